@@ -1,0 +1,106 @@
+"""The few properties of CSS that carry meaning in filings: weight, slant, size, alignment, indent, visibility."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+
+class Style(NamedTuple):
+    """What applies to a piece of text. `size` and `indent` are in points; `raised` is a superscript."""
+
+    bold: bool = False
+    italic: bool = False
+    underlined: bool = False
+    centered: bool = False
+    raised: bool = False
+    size: float = 0.0
+    indent: float = 0.0
+
+
+PLAIN = Style()
+_LENGTH = re.compile(r"(-?[\d.]+)(pt|px|em|in|%|rem)?")
+_POINTS = {"pt": 1.0, "px": 0.75, "em": 10.0, "rem": 10.0, "in": 72.0, None: 0.75}
+_TAGS = frozenset(("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6"))
+
+
+@lru_cache(maxsize=65536)
+def effective(parent: Style, tag: str, css: str | None, align: str | None) -> Style | None:
+    """The style inside an element, or None where it is not displayed."""
+    if css is None and align is None and tag not in _TAGS:
+        return parent
+    style = _of_tag(parent, tag)
+    if align is not None:
+        style = style._replace(centered=align.lower() == "center")
+    if css is not None:
+        return _of_css(style, css)
+    return style
+
+
+def _of_tag(style: Style, tag: str) -> Style:
+    if tag in ("b", "strong", "h1", "h2", "h3", "h4", "h5", "h6"):
+        return style._replace(bold=True)
+    if tag in ("i", "em"):
+        return style._replace(italic=True)
+    if tag == "u":
+        return style._replace(underlined=True)
+    if tag == "sup":
+        return style._replace(raised=True)
+    if tag == "center":
+        return style._replace(centered=True)
+    if tag == "th":
+        return style._replace(bold=True, centered=True, indent=0.0)
+    if tag in ("td", "table"):
+        return style._replace(indent=0.0, centered=False)
+    return style
+
+
+def _of_css(style: Style, css: str) -> Style | None:
+    changes: dict[str, bool | float] = {}
+    indent = style.indent
+    for declaration in css.split(";"):
+        name, _, value = declaration.partition(":")
+        name, value = name.strip().lower(), value.strip().lower()
+        if name == "display" and value.startswith("none"):
+            return None
+        if name == "font-weight":
+            changes["bold"] = value in ("bold", "bolder") or (value.isdigit() and int(value) >= 600)
+        elif name == "font-style":
+            changes["italic"] = value.startswith(("italic", "oblique"))
+        elif name.startswith("text-decoration"):
+            changes["underlined"] = "underline" in value
+        elif name == "text-align":
+            changes["centered"] = value == "center"
+        elif name == "vertical-align":
+            changes["raised"] = value == "super" or (value.startswith("top") and style.raised)
+        elif name == "font-size":
+            changes["size"] = _points(value) or style.size
+        elif name in ("padding-left", "margin-left", "text-indent"):
+            indent += _points(value)
+        elif name in ("padding", "margin"):
+            indent += _points(_left_of(value))
+        elif name == "font":
+            changes["bold"] = "bold" in value
+            changes["italic"] = "italic" in value
+    if indent != style.indent:
+        changes["indent"] = indent
+    return style._replace(**changes) if changes else style  # type: ignore[arg-type]
+
+
+def _left_of(shorthand: str) -> str:
+    """Left side of a padding or margin shorthand: 1 value all sides, 2 and 3 the second, 4 the fourth."""
+    values = shorthand.split()
+    if not values:
+        return ""
+    return values[{1: 0, 2: 1, 3: 1}.get(len(values), 3)]
+
+
+def _points(value: str) -> float:
+    match = _LENGTH.match(value)
+    if not match or match[2] == "%":
+        return 0.0
+    try:
+        return float(match[1]) * _POINTS[match[2]]
+    except ValueError:
+        return 0.0

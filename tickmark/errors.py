@@ -1,0 +1,143 @@
+"""Every error that Tickmark raises on purpose, in one tree.
+
+::
+
+    TickmarkError
+    ├── ConfigError              a setting is missing or makes no sense
+    ├── EntityError
+    │   ├── UnknownEntity        no company by that name, ticker or CIK
+    │   └── AmbiguousEntity      several companies fit; the candidates are listed
+    ├── SourceError              EDGAR (or another source) did not give what was asked
+    │   ├── PermanentSourceError
+    │   │   ├── Forbidden        403: the source refuses this client
+    │   │   ├── NotFound         404: the source has no such thing
+    │   │   └── WrongDocument    the body is whole but is not the document it claims to be
+    │   └── TransientSourceError
+    │       ├── RateLimited      429 after all retries
+    │       ├── Unavailable      5xx or a broken connection after all retries
+    │       └── TruncatedBody    fewer bytes than Content-Length promised, after all retries
+    ├── DocumentError            bytes that cannot be read as a filing
+    │   ├── EmptyDocument        nothing visible in it
+    │   └── DocumentTooLarge     beyond the limits that keep time and memory bounded
+    ├── FiscalPeriodUnknown      neither the document nor the company's calendar settles the fiscal period
+    ├── ContractError            a frame breaks the warehouse contract; nothing was written
+    ├── StorageError
+    │   ├── LakeError            a partition of the lake is damaged or unreadable
+    │   └── WarehouseError       the published database is missing, damaged or of another version
+    ├── EmbeddingError           the embedding model cannot be loaded or is not the one expected
+    └── NotInWarehouse           what was asked for has not been built
+"""
+
+from __future__ import annotations
+
+
+class TickmarkError(Exception):
+    """Base of every error raised on purpose. `permanent` says whether trying again can help."""
+
+    permanent = True
+
+    def __init__(self, message: str, *, hint: str = "") -> None:
+        super().__init__(message)
+        self.hint = hint
+
+    def __str__(self) -> str:
+        message = super().__str__()
+        return f"{message}. {self.hint}" if self.hint else message
+
+
+class ConfigError(TickmarkError):
+    """A setting is missing or makes no sense."""
+
+
+class EntityError(TickmarkError):
+    """A company could not be settled."""
+
+    def __init__(self, message: str, *, candidates: tuple[str, ...] = (), hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.candidates = candidates
+
+
+class UnknownEntity(EntityError):
+    """No company by that name, ticker or CIK."""
+
+
+class AmbiguousEntity(EntityError):
+    """Several companies fit."""
+
+
+class SourceError(TickmarkError):
+    """A source did not give what was asked."""
+
+
+class PermanentSourceError(SourceError):
+    """Asking again gives the same answer."""
+
+
+class Forbidden(PermanentSourceError):
+    """403."""
+
+
+class NotFound(PermanentSourceError):
+    """404."""
+
+
+class WrongDocument(PermanentSourceError):
+    """The body is whole but is not the document it claims to be."""
+
+
+class TransientSourceError(SourceError):
+    """Asking again later may help."""
+
+    permanent = False
+
+
+class RateLimited(TransientSourceError):
+    """429 after all retries."""
+
+
+class Unavailable(TransientSourceError):
+    """5xx or a broken connection after all retries."""
+
+
+class TruncatedBody(TransientSourceError):
+    """Fewer bytes than Content-Length promised."""
+
+
+class DocumentError(TickmarkError):
+    """Bytes that cannot be read as a filing."""
+
+
+class EmptyDocument(DocumentError):
+    """Nothing visible in the document."""
+
+
+class DocumentTooLarge(DocumentError):
+    """Beyond the limits that keep time and memory bounded."""
+
+
+class FiscalPeriodUnknown(TickmarkError):
+    """Neither the document nor the company's calendar settles the fiscal period."""
+
+
+class ContractError(TickmarkError):
+    """A frame breaks the warehouse contract; nothing was written."""
+
+
+class StorageError(TickmarkError):
+    """Lake or warehouse."""
+
+
+class LakeError(StorageError):
+    """A partition of the lake is damaged or unreadable."""
+
+
+class WarehouseError(StorageError):
+    """The published database is missing, damaged or of another version."""
+
+
+class EmbeddingError(TickmarkError):
+    """The embedding model cannot be loaded or is not the one expected."""
+
+
+class NotInWarehouse(TickmarkError):
+    """What was asked for has not been built."""

@@ -1,0 +1,318 @@
+"""The warehouse contract: one schema per table.
+
+Column documentation, DuckDB DDL, the Arrow schema of the lake's files and the pandera check
+that runs before anything is written all come from the tables declared here.
+Frames are eager pandas frames: pandera skips value checks on lazy ones.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, Literal
+
+from tickmark.errors import ContractError
+
+if TYPE_CHECKING:
+    import pandas as pd
+    import pandera.pandas as pa
+    import pyarrow
+
+Kind = Literal["string", "int", "float", "date", "bool", "vector"]
+EMBEDDING_DIMENSIONS = 384
+PERIOD_PATTERN = r"^\d{4}Q[1-4]$"
+ACCESSION_PATTERN = r"^\d{10}-\d{2}-\d{6}$"
+SHA256_PATTERN = r"^[0-9a-f]{64}$"
+UNIT_PATTERN = r"^(pure|shares|[A-Z]{3}|[A-Z]{3}/shares)$"
+STATUSES = ("exact_match", "approximate_match", "mismatch", "unverified")
+
+_DUCKDB = {"string": "VARCHAR", "int": "BIGINT", "float": "DOUBLE", "date": "DATE", "bool": "BOOLEAN", "vector": f"FLOAT[{EMBEDDING_DIMENSIONS}]"}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: `pattern` and `allowed` are checked on every value that is not null."""
+
+    name: str
+    kind: Kind
+    doc: str
+    nullable: bool = False
+    pattern: str | None = None
+    allowed: tuple[str, ...] | None = None
+    minimum: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class TableSchema:
+    """One warehouse table. `key` columns together identify a row; `order` is the stored order."""
+
+    name: str
+    doc: str
+    columns: tuple[Column, ...]
+    key: tuple[str, ...]
+
+    @property
+    def column_names(self) -> list[str]:
+        """Names in stored order."""
+        return [column.name for column in self.columns]
+
+    def ddl(self) -> str:
+        """CREATE TABLE statement for DuckDB."""
+        lines = [f'  "{c.name}" {_DUCKDB[c.kind]}{"" if c.nullable else " NOT NULL"}' for c in self.columns]
+        return f'CREATE TABLE "{self.name}" (\n' + ",\n".join(lines) + "\n)"
+
+    def arrow(self) -> pyarrow.Schema:
+        """Arrow schema of the lake's Parquet files, columns by name."""
+        import pyarrow
+
+        kinds = {
+            "string": pyarrow.string(),
+            "int": pyarrow.int64(),
+            "float": pyarrow.float64(),
+            "date": pyarrow.date32(),
+            "bool": pyarrow.bool_(),
+            "vector": pyarrow.list_(pyarrow.float32(), EMBEDDING_DIMENSIONS),
+        }
+        return pyarrow.schema([pyarrow.field(c.name, kinds[c.kind], nullable=c.nullable) for c in self.columns])
+
+    def empty(self) -> pd.DataFrame:
+        """A frame with the right columns and no rows."""
+        return self.frame([])
+
+    def frame(self, rows: list[dict[str, Any]]) -> pd.DataFrame:
+        """Rows as a frame with this schema's columns, in its order; a column that is missing in all rows is null.
+
+        Raises:
+            ContractError: a row has a column that the contract does not know.
+        """
+        import pandas as pd
+
+        unknown = {key for row in rows for key in row} - set(self.column_names)
+        if unknown:
+            raise ContractError(f"{self.name}: columns not in the contract: {', '.join(sorted(unknown))}")
+        frame = pd.DataFrame(rows, columns=self.column_names)
+        for column in self.columns:
+            if column.kind == "int":
+                frame[column.name] = frame[column.name].astype("Int64")
+            elif column.kind == "float":
+                frame[column.name] = frame[column.name].astype("float64")
+            elif column.kind == "bool":
+                frame[column.name] = frame[column.name].astype("boolean")
+            else:
+                values = frame[column.name].astype(object)
+                frame[column.name] = values.where(values.notna(), None) if column.kind != "vector" else values
+        return frame
+
+    def validate(self, frame: pd.DataFrame) -> pd.DataFrame:
+        """Check a frame against the contract; gives it back with the columns in stored order.
+
+        Raises:
+            ContractError: with table, column, check and the first offending values.
+        """
+        import pandera.errors
+
+        missing = [name for name in self.column_names if name not in frame.columns]
+        extra = [name for name in frame.columns if name not in self.column_names]
+        if missing or extra:
+            raise ContractError(f"{self.name}: missing columns {missing}, unknown columns {extra}")
+        try:
+            _pandera(self.name).validate(frame, lazy=True)
+        except pandera.errors.SchemaErrors as error:
+            cases = error.failure_cases.head(5)
+            text = "; ".join(f"column {c['column']}, check {c['check']}, value {c['failure_case']!r}" for c in cases.to_dict("records"))
+            raise ContractError(f"{self.name}: {len(error.failure_cases)} values break the contract: {text}") from error
+        duplicated = frame.duplicated(list(self.key))
+        if duplicated.any():
+            first = frame.loc[duplicated, list(self.key)].iloc[0].to_dict()
+            raise ContractError(f"{self.name}: {int(duplicated.sum())} rows repeat the key {first}")
+        return frame[self.column_names]
+
+
+@cache
+def _pandera(table: str) -> pa.DataFrameSchema:
+    import pandera.pandas as pa
+
+    dtypes: dict[str, Any] = {"string": None, "int": "Int64", "float": "float64", "date": None, "bool": "boolean", "vector": None}
+    columns = {c.name: pa.Column(dtypes[c.kind], _checks(c), nullable=c.nullable) for c in TABLES[table].columns}
+    return pa.DataFrameSchema(columns, strict=True)
+
+
+def _checks(column: Column) -> list[pa.Check]:
+    import numpy as np
+    import pandera.pandas as pa
+
+    checks: list[pa.Check] = []
+    if column.kind == "string":
+        checks.append(pa.Check(lambda s: s.map(lambda v: isinstance(v, str)), name="is text", ignore_na=True))
+    if column.kind == "date":
+        from datetime import date, datetime
+
+        checks.append(pa.Check(lambda s: s.map(lambda v: isinstance(v, date) and not isinstance(v, datetime)), name="is a date", ignore_na=True))
+    if column.kind == "float":
+        checks.append(pa.Check(lambda s: np.isfinite(s), name="is finite", ignore_na=True))
+    if column.kind == "vector":
+        checks.append(pa.Check(lambda s: s.map(lambda v: len(v) == EMBEDDING_DIMENSIONS), name=f"has {EMBEDDING_DIMENSIONS} dimensions", ignore_na=True))
+    if column.pattern:
+        checks.append(pa.Check.str_matches(column.pattern))
+    if column.allowed:
+        checks.append(pa.Check.isin(column.allowed))
+    if column.minimum is not None:
+        checks.append(pa.Check.ge(column.minimum))
+    return checks
+
+
+def _column(name: str, kind: Kind, doc: str, **rest: Any) -> Column:
+    return Column(name, kind, doc, **rest)
+
+
+_PARTITION = (
+    _column("ticker", "string", "trading symbol; with period, the partition"),
+    _column("period", "string", "calendar quarter of the report date snapped to its nearest month end, as 2024Q1", pattern=PERIOD_PATTERN),
+    _column("accession", "string", "EDGAR's accession number of the filing", pattern=ACCESSION_PATTERN),
+)
+
+_FACT = (
+    *_PARTITION,
+    _column("fact_id", "string", "deterministic id: a digest of document, address, value, unit and period"),
+    _column("entity", "string", "company as EDGAR names it"),
+    _column("metric", "string", "canonical metric, or null", nullable=True),
+    _column("label", "string", "what the document calls it: the row's label with its parents"),
+    _column("value", "float", "value in base units, sign as printed (parentheses are negative)"),
+    _column("unit", "string", "USD, shares, USD/shares, pure (percentages as fractions), or another ISO currency", pattern=UNIT_PATTERN),
+    _column("fiscal_period", "string", "the company's own name for the period: FY2024, Q2 2024, H1 2024, 9M 2024", nullable=True),
+    _column("period_start", "date", "first day; null for an instant", nullable=True),
+    _column("period_end_date", "date", "last day, or the instant"),
+    _column("segment", "string", "printed member (Data Center), or null for the whole company", nullable=True),
+    _column("cik", "int", "EDGAR's central index key"),
+    _column("doc_date", "date", "report date of the document"),
+    _column("doc_type", "string", "form: 10-K, 10-Q, 8-K ..."),
+    _column("section_id", "string", "item or note the fact stands in", nullable=True),
+    _column("source_format", "string", "html_table, html_text, pdf_table, ..."),
+    _column("table_index", "int", "ordinal of the <table> element in the document, from 0", nullable=True, minimum=0),
+    _column("row_index", "int", "ordinal of the <tr> in that table, from 0", nullable=True, minimum=0),
+    _column("column_index", "int", "left grid column of the <td> that holds the digits, from 0", nullable=True, minimum=0),
+    _column("row_label", "string", "the row's own label", nullable=True),
+    _column("column_label", "string", "the column's header texts, top to bottom", nullable=True),
+    _column("paragraph_index", "int", "ordinal of the text block the sentence stands in, from 0", nullable=True, minimum=0),
+    _column("sentence_string", "string", "the sentence, white space folded", nullable=True),
+    _column("printed", "string", "the number as printed"),
+    _column("scale", "int", "power of ten applied to the printed number"),
+    _column("scale_source", "string", "what the scale was read from", nullable=True),
+    _column("unit_source", "string", "what the unit was read from", nullable=True),
+    _column("period_source", "string", "what the period was read from", nullable=True),
+    _column("doc_hash", "string", "sha256 of the raw document", pattern=SHA256_PATTERN),
+    _column("snapshot_id", "string", "digest of document and extraction code version"),
+    _column("extractor", "string", "what proposed the fact: rules, or model:NAME"),
+    _column("verification_status", "string", "outcome of the comparison with the printed source", allowed=STATUSES),
+    _column("checks", "string", "JSON list of the proofs passed (and failed, prefixed with !)"),
+    _column("negative_evidence", "string", "explicit statement of non-disclosure, quoted", nullable=True),
+    _column("yoy_change", "float", "change over the same period a year before, as a fraction, both from this document", nullable=True),
+    _column("vs_guidance", "float", "difference to guidance stated in the document, as a fraction", nullable=True),
+)
+
+_TABLES = (
+    TableSchema(
+        "raw_filings",
+        "One row per filing of the partition; the bytes are in the raw store under sha256.",
+        (
+            *_PARTITION,
+            _column("cik", "int", "EDGAR's central index key"),
+            _column("company", "string", "company as EDGAR names it"),
+            _column("form", "string", "10-K, 10-Q, 10-K/A, 8-K ..."),
+            _column("filing_date", "date", "day the filing became public"),
+            _column("report_date", "date", "last day of the period reported on"),
+            _column("document", "string", "file name of the primary document"),
+            _column("url", "string", "address of the document at EDGAR, whatever host it was fetched from"),
+            _column("fiscal_year_end", "string", "EDGAR's MMDD of the company's fiscal year end", nullable=True),
+            _column("sha256", "string", "digest of the raw document", pattern=SHA256_PATTERN),
+            _column("bytes", "int", "size of the raw document", minimum=1),
+        ),
+        ("accession", "document"),
+    ),
+    TableSchema(
+        "sections",
+        "Items of the form and notes to the financial statements, table of contents excluded.",
+        (
+            *_PARTITION,
+            _column("section_id", "string", "Item7, Item1A; 10-Q: Part1Item2; notes: Item8Note3"),
+            _column("title", "string", "the heading as printed"),
+            _column("ordinal", "int", "order in the document, from 0", minimum=0),
+            _column("parent", "string", "section_id of the item that a note stands in", nullable=True),
+            _column("first_block", "int", "first block of the document in it", minimum=0),
+            _column("end_block", "int", "block after its last one", minimum=0),
+            _column("flags", "string", "JSON list of anything unusual: short, long, by_reference", nullable=True),
+            _column("text", "string", "visible text, blocks parted by line feeds"),
+        ),
+        ("accession", "section_id"),
+    ),
+    TableSchema(
+        "tables",
+        "Every table with numbers, with what governs its cells.",
+        (
+            *_PARTITION,
+            _column("table_index", "int", "ordinal of the <table> element, from 0", minimum=0),
+            _column("section_id", "string", "item or note it stands in", nullable=True),
+            _column("title", "string", "caption, or the heading that stands over it", nullable=True),
+            _column("kind", "string", "income_statement, balance_sheet, cash_flow, ... or other"),
+            _column("scale", "int", "power of ten of the money in it"),
+            _column("unit", "string", "unit of most of its numbers", nullable=True),
+            _column("scale_source", "string", "what the scale was read from", nullable=True),
+            _column("rows", "int", "number of <tr>", minimum=0),
+            _column("columns", "int", "number of grid columns", minimum=0),
+            _column("header_rows", "int", "rows at the top that hold headers", minimum=0),
+            _column("column_headers", "string", "JSON: grid column -> header text"),
+            _column("periods", "string", "JSON: grid column -> [start or null, end]"),
+        ),
+        ("accession", "table_index"),
+    ),
+    TableSchema("extracted_facts", "Candidates as proposed, before the gate.", _FACT, ("accession", "fact_id")),
+    TableSchema("verified_facts", "Facts that were traced back to their source and proved.", _FACT, ("accession", "fact_id")),
+    TableSchema(
+        "rejected_facts",
+        "Candidates that the gate turned down, with the reason.",
+        (
+            *_FACT,
+            _column(
+                "reason", "string", "code: VALUE_MISMATCH, SCALE_MISMATCH, SIGN_MISMATCH, UNIT_MISMATCH, PERIOD_MISMATCH, LABEL_MISMATCH, NO_SUCH_CELL, ..."
+            ),
+            _column("detail", "string", "what was claimed and what is printed"),
+        ),
+        ("accession", "fact_id"),
+    ),
+    TableSchema(
+        "chunks",
+        "Passages of the filing with their embeddings.",
+        (
+            *_PARTITION,
+            _column("doc_id", "string", "one per section: nvda_2024_item_7_mda"),
+            _column("chunk_id", "string", "doc_id, ordinal and digest: ..._c02_0123456789ab"),
+            _column("section_id", "string", "item or note", nullable=True),
+            _column("heading", "string", "nearest heading above the passage", nullable=True),
+            _column("table_index", "int", "table the chunk holds, or null", nullable=True, minimum=0),
+            _column("is_toc", "bool", "table of contents"),
+            _column("first_block", "int", "first block of the document in it", minimum=0),
+            _column("end_block", "int", "block after its last one", minimum=0),
+            _column("char_start", "int", "first character in the section's text", minimum=0),
+            _column("char_end", "int", "character after the last in the section's text", minimum=0),
+            _column("text", "string", "the passage"),
+            _column("embedding", "vector", "unit vector of the embedding model; null where built without", nullable=True),
+            _column("embedding_model", "string", "model and digest of its weights", nullable=True),
+        ),
+        ("accession", "chunk_id"),
+    ),
+    TableSchema(
+        "reports",
+        "What a partition says, as data and as text.",
+        (
+            *_PARTITION,
+            _column("report_id", "string", "deterministic id"),
+            _column("as_of_date", "date", "only filings filed by then are used"),
+            _column("output", "string", "ResearchOutput as JSON"),
+            _column("markdown", "string", "the same for reading"),
+            _column("html", "string", "path of the page, or null", nullable=True),
+        ),
+        ("report_id",),
+    ),
+)
+
+TABLES: dict[str, TableSchema] = {table.name: table for table in _TABLES}

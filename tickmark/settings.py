@@ -1,0 +1,77 @@
+"""Every setting, read from the environment in this one place and never at import.
+
+`settings()` reads the environment each time it is called, so a test or a worker process that
+changes the environment sees the change.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from tickmark.errors import ConfigError
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+
+
+class Settings(BaseSettings):
+    """Settings with their environment variables; each description is printed by `tickmark doctor`."""
+
+    model_config = SettingsConfigDict(extra="ignore", frozen=True)
+
+    data: str = Field(
+        "tickmark_data",
+        validation_alias="TICKMARK_DATA",
+        description="folder or object-store URL of the lake and the raw filings",
+    )
+    warehouse: str = Field(
+        "",
+        validation_alias="TICKMARK_WAREHOUSE",
+        description="DuckDB database that is published and opened by people; default: warehouse.duckdb in TICKMARK_DATA",
+    )
+    dagster_home: str = Field(
+        str(REPOSITORY / "dagster_home"),
+        validation_alias="DAGSTER_HOME",
+        description="Dagster's own storage: runs, events, schedules",
+    )
+    edgar_url: str = Field(
+        "",
+        validation_alias="EDGAR_URL",
+        description="one host to stand for www.sec.gov and data.sec.gov; default: the real ones",
+    )
+    edgar_identity: str = Field(
+        "",
+        validation_alias="EDGAR_IDENTITY",
+        description="'Name mail@host', which the SEC requires of every automated client",
+    )
+    embedding_model: str = Field(
+        "all-MiniLM-L6-v2",
+        validation_alias="TICKMARK_EMBEDDING_MODEL",
+        description="name or folder of a sentence-transformers model with 384 dimensions, or 'none' to build without vectors",
+    )
+    model: str = Field(
+        "",
+        validation_alias="TICKMARK_MODEL",
+        description="litellm name of a language model that may narrate; default: none, everything works without",
+    )
+
+    @property
+    def warehouse_path(self) -> str:
+        """Path or URL of the published database."""
+        if self.warehouse:
+            return self.warehouse
+        return f"{self.data.rstrip('/')}/warehouse.duckdb"
+
+
+def settings() -> Settings:
+    """Read the settings from the environment.
+
+    Raises:
+        ConfigError: a variable has a value that cannot be used.
+    """
+    try:
+        return Settings()  # type: ignore[call-arg]  # every field comes from the environment
+    except ValidationError as error:
+        raise ConfigError(f"a setting cannot be used: {error}", hint="run 'tickmark doctor'") from error
