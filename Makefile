@@ -1,0 +1,75 @@
+# Targets for people: setup, demo, test, dev, lint, clean. For keepers of the lock: lock.
+SHELL := /bin/bash
+.SHELLFLAGS := -euo pipefail -c
+.DELETE_ON_ERROR:
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check -qq install --constraint requirements.lock
+# The first Python that fits; `make setup PYTHON=...` chooses another.
+PYTHON := $(firstword $(foreach name,python3 python3.13 python3.12 python3.11,\
+	$(shell $(name) -c 'import sys; print("$(name)" if (3, 11) <= sys.version_info[:2] < (3, 14) else "")' 2>/dev/null)))
+CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v $(name) 2>/dev/null)))
+RUNTIME := $(VENV)/.runtime-installed
+TOOLS := $(VENV)/.tools-installed
+
+.PHONY: help setup demo test dev lint clean lock
+
+help:
+	@echo "make setup   create $(VENV) with the tickmark command in it"
+	@echo "make demo    build the bundled sample company, without network, and show its facts"
+	@echo "make test    run all tests"
+	@echo "make dev     open the Dagster UI"
+	@echo "make lint    ruff, mypy, import rules, Dagster definitions"
+	@echo "make clean   remove what demo and tests leave behind (not $(VENV), not tickmark_data)"
+
+setup: $(RUNTIME)
+
+demo: $(RUNTIME)
+	@$(BIN)/tickmark demo
+
+test: $(TOOLS)
+	@$(BIN)/python -m pytest $(ARGS)
+
+dev: $(RUNTIME)
+	@$(BIN)/tickmark dev
+
+lint: $(TOOLS)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@cd $(CURDIR) && DAGSTER_HOME= $(BIN)/dagster definitions validate -m pipelines.definitions
+
+clean:
+	@rm -rf demo_data ci-artifacts build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	@find . -name __pycache__ -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+# torch comes first and alone: it is the largest download, and nothing after it may choose another version.
+$(RUNTIME): pyproject.toml requirements.lock
+	@[ -n "$(PYTHON)" ] || { echo "Tickmark needs Python 3.11, 3.12 or 3.13: install one, or say which with 'make setup PYTHON=...'" >&2; exit 1; }
+	@[ -n "$(CXX_FOUND)" ] || { echo "No C++ compiler found: hnswlib, the vector index, is built from source. Install one (Debian and Ubuntu: build-essential; macOS: xcode-select --install)" >&2; exit 1; }
+	@$(PYTHON) -c 'import pathlib, sys, sysconfig; sys.exit(not (pathlib.Path(sysconfig.get_paths()["include"]) / "Python.h").is_file())' \
+	  || { echo "Python's header files are missing: hnswlib, the vector index, is built from source. Install them (Debian and Ubuntu: python3-dev)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null \
+	  || { echo "Python's venv module is missing (Debian and Ubuntu: python3-venv)" >&2; exit 1; }
+	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
+	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
+	@$(PIP) torch==2.13.0
+	@$(PIP) --editable .
+	@touch $@
+
+$(TOOLS): $(RUNTIME)
+	@echo "Installing the test tools into $(VENV)"
+	@$(PIP) --editable '.[dev]'
+	@touch $@
+
+# Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
+lock:
+	@rm -rf build/lock && $(PYTHON) -m venv build/lock
+	@build/lock/bin/python -m pip --disable-pip-version-check -qq install torch==2.13.0
+	@build/lock/bin/python -m pip --disable-pip-version-check -qq install --editable '.[dev]'
+	@{ echo "# Written by 'make lock' from pyproject.toml: exact versions of everything, test tools included."; \
+	   build/lock/bin/python -m pip --disable-pip-version-check freeze --exclude-editable --exclude tickmark | sed -E '/^#|^-e /d; s/\+[a-z0-9.]+$$//'; } > requirements.lock
+	@rm -rf build/lock
