@@ -1,0 +1,125 @@
+"""The calendar a document reports by: which exact day each of its fiscal years, quarters and lengths ends on.
+
+Companies with 52/53-week years print `2023` and mean the year to 30 December 2023. The exact days are
+in the document itself: wherever it writes dates, the days its periods end on are the most frequent
+ones near each expected anniversary.
+"""
+
+from __future__ import annotations
+
+import calendar as _calendar
+from collections import Counter
+from datetime import date, timedelta
+
+from tickmark.model import Document, FiscalPeriod, month_end
+from tickmark.periods import read_clue
+
+_NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
+_LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
+
+
+def shift(day: date, months: int) -> date:
+    """The same day some months later (or earlier); a month end stays a month end."""
+    total = day.year * 12 + day.month - 1 + months
+    year, month = divmod(total, 12)
+    last = _calendar.monthrange(year, month + 1)[1]
+    at_end = day.day == _calendar.monthrange(day.year, day.month)[1]
+    return date(year, month + 1, last if at_end else min(day.day, last))
+
+
+class DocumentCalendar:
+    """Turns years, quarters and lengths into dates for one document."""
+
+    def __init__(self, fiscal: FiscalPeriod, printed: Counter[date]) -> None:
+        self.fiscal = fiscal
+        self.end = fiscal.end
+        self._printed = printed
+        self._found: dict[tuple[date, bool], date] = {}
+        quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
+        self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
+        self.last_year_end = self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
+
+    def near(self, expected: date) -> date:
+        """The day a period ends on that should end about `expected`."""
+        key = (expected, True)
+        found = self._found.get(key)
+        if found is None:
+            found = self._found[key] = self._look(expected)
+        return found
+
+    def _look(self, expected: date) -> date:
+        window = [expected + timedelta(days=d) for d in range(-_NEAR, _NEAR + 1)]
+        best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
+        anniversary = month_end(expected)
+        if self._printed[best] and (self._printed[best] > 1 or not self._month_ends):
+            return best
+        if self._month_ends:
+            return anniversary
+        return min(window, key=lambda d: (d.weekday() != self.end.weekday(), abs((d - anniversary).days)))
+
+    @property
+    def _month_ends(self) -> bool:
+        return month_end(self.end) == self.end
+
+    def named_year(self, year: int) -> date:
+        """Last day of the fiscal year of that name."""
+        return self.near(shift(self.year_end, 12 * (year - self.fiscal.year)))
+
+    def same_quarter(self, years_back: int) -> date:
+        """The end of this document's period, some years before."""
+        return self.near(shift(self.end, -12 * years_back)) if years_back else self.end
+
+    def quarter_end(self, year: int, quarter: int) -> date:
+        """Last day of a quarter of the fiscal year of that name."""
+        return self.near(shift(self.named_year(year), -3 * (4 - quarter)))
+
+    def before(self, end: date, months: int) -> date:
+        """The day before a period of so many months that ends on `end` begins."""
+        return self.near(shift(end, -months))
+
+    def start(self, end: date, months: int) -> date:
+        """First day of a period of so many months that ends on `end`."""
+        return self.before(end, months) + timedelta(days=1)
+
+    def boundary(self, day: date) -> date:
+        """An instant named by the first day of a period (`January 1, 2023`) is the close of the day before."""
+        previous = day - timedelta(days=1)
+        if self._printed[previous] > self._printed[day] and (previous == self.near(previous)) and day.day == 1:
+            return previous
+        return day
+
+
+def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalendar:
+    """Harvest the dates a document prints and build its calendar; dates in table cells count double."""
+    printed: Counter[date] = Counter()
+    for block in document.blocks:
+        text = block.text
+        if text and "20" in text:
+            for day in _dates(text):
+                printed[day] += 1
+    for table in document.tables:
+        for row in table.cells:
+            for cell in row:
+                text = cell.text
+                if len(text) > 7 and "20" in text:
+                    for day in _dates(text):
+                        printed[day] += 2
+    printed[fiscal.end] += 3
+    return DocumentCalendar(fiscal, printed)
+
+
+def _dates(text: str) -> tuple[date, ...]:
+    if len(text) <= _LONG_TEXT:
+        clue = read_clue(text)
+        dates = clue.dates
+        if dates and clue.years:
+            dates += tuple(d for d in (_same_day(dates[-1], y) for y in clue.years) if d is not None)
+        return dates
+    return tuple(day for piece in text.split(". ") if "20" in piece for day in read_clue(piece).dates)
+
+
+def _same_day(day: date, year: int) -> date | None:
+    try:
+        return day.replace(year=year)
+    except ValueError:
+        return None

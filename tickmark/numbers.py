@@ -1,0 +1,109 @@
+"""Printed number <-> value: digits, separators, parentheses, dashes, percent and currency signs."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import lru_cache
+
+# Symbols as Unicode names them -> ISO 4217. A bare dollar sign is the document's own dollar.
+CURRENCY_SYMBOLS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "C$": "CAD", "A$": "AUD", "₩": "KRW", "R$": "BRL", "CHF": "CHF", "RMB": "CNY", "CNY": "CNY", "NT$": "TWD", "HK$": "HKD"}
+DASHES = frozenset("—–-−‒―")
+_SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY|[$€£¥₹₩])"
+_NUMBER = re.compile(
+    rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{_SYMBOL})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
+    (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
+    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?""",
+    re.VERBOSE,
+)
+_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*[—–\-−‒―]{{1,3}}\s*\)?\s*(?P<percent>%)?\s*\)?")
+_FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]+))+$")
+_SYMBOL_ONLY = re.compile(rf"{_SYMBOL}")
+_RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """One number as printed. `value` is unscaled, with the sign as printed; `decimals` is None for a dash, which is zero.
+
+    `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated.
+    """
+
+    value: Decimal
+    decimals: int | None
+    percent: bool = False
+    symbol: str | None = None
+    grouped: bool = False
+
+    @property
+    def dash(self) -> bool:
+        """A dash stands for zero."""
+        return self.decimals is None
+
+    @property
+    def year_like(self) -> bool:
+        """A bare whole number that could be a year."""
+        return self.decimals == 0 and not self.grouped and not self.percent and self.symbol is None and 1900 <= self.value <= 2100
+
+
+@lru_cache(maxsize=65536)
+def read_number(text: str) -> Printed | None:
+    """The one number that a cell's whole text is, or None. Footnote marks behind it are passed over.
+
+    >>> read_number("$ (1,234.5)")
+    Printed(value=Decimal('-1234.5'), decimals=1, percent=False, symbol='USD', grouped=True)
+    """
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        dash = _DASH_CELL.fullmatch(text)
+        if dash is not None:
+            return Printed(Decimal(0), None, bool(dash["percent"]), CURRENCY_SYMBOLS.get(dash["symbol"]) if dash["symbol"] else None)
+        shorter = _FOOTNOTE.sub("", text)
+        if shorter == text or not shorter:
+            return None
+        match = _NUMBER.fullmatch(shorter)
+        if match is None or (match["open"] and not (match["close"] or match["close2"])):
+            return None
+    return _printed(match)
+
+
+def _printed(match: re.Match[str]) -> Printed:
+    digits = match["digits"]
+    bare = digits.replace(",", "")
+    value = Decimal(bare)
+    if match["open"] or match["inner"] or match["sign"] or match["sign2"]:
+        value = -value
+    decimals = len(bare.partition(".")[2])
+    symbol = CURRENCY_SYMBOLS[match["symbol"]] if match["symbol"] else None
+    return Printed(value, decimals, bool(match["percent"] or match["percent2"]), symbol, "," in digits)
+
+
+@lru_cache(maxsize=16384)
+def read_range(text: str) -> tuple[Printed, Printed] | None:
+    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both."""
+    match = _RANGE.fullmatch(text)
+    if match is None:
+        return None
+    low, high = read_number(match["a"].strip()), read_number(match["b"].strip())
+    if low is None or high is None or low.dash or high.dash or low.value < 0 or high.value < 0:
+        return None
+    if high.percent and not low.percent:
+        low = Printed(low.value, low.decimals, True, low.symbol, low.grouped)
+    return low, high
+
+
+def currency_symbol(text: str) -> str | None:
+    """ISO code where the text is a currency sign (with an opening parenthesis at most), else None."""
+    bare = text.rstrip("( ").strip()
+    return CURRENCY_SYMBOLS.get(bare) if _SYMBOL_ONLY.fullmatch(bare) else None
+
+
+def scaled(value: Decimal, scale: int) -> Decimal:
+    """Value in base units: the printed number times ten to the power of `scale`.
+
+    >>> scaled(Decimal("1.5"), 6)
+    Decimal('1500000')
+    """
+    result = value.scaleb(scale)
+    return result.quantize(Decimal(1)) if result == result.to_integral_value() else result.normalize()

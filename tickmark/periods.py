@@ -1,0 +1,153 @@
+"""What printed words say of time: dates, years, lengths of periods, beginnings and ends."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+
+MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {name.lower(): number for number, name in enumerate(calendar.month_abbr) if name}
+MONTHS["sept"] = 9
+_MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_DAY_FIRST = re.compile(r"\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
+_MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
+_MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
+_SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
+_ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
+_YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d)")
+_SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b")
+_NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "six": 6, "nine": 9, "twelve": 12, "thirteen": 13, "fourteen": 14, "twenty-six": 26, "twenty-seven": 27, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53, "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53}
+_LENGTH = re.compile(r"\b(?P<n>" + "|".join(sorted(_NUMERALS, key=len, reverse=True)) + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()")
+_LENGTH_LOOSE = re.compile(r"\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b")
+_YEARLY = re.compile(r"\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b")
+_QUARTERLY = re.compile(r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$")
+_QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
+_YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
+_INSTANT = re.compile(r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:" + _MONTH.format("m")[6:-1] + r")\b|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b")
+_BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
+_END = re.compile(r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b")
+
+
+@dataclass(frozen=True, slots=True)
+class Clue:
+    """What one piece of text says of time.
+
+    `dates` are whole dates in printed order; `month_day` a day whose year stands elsewhere (day 0: only the month is named); `years` the years
+    that are not part of a date; `months` a length; `instant` words that make it a point in time; `edge` `begin` or `end`
+    for balances named by where in the period they stand; `quarter` a quarter named by its number.
+    """
+
+    dates: tuple[date, ...] = ()
+    month_day: tuple[int, int] | None = None
+    years: tuple[int, ...] = ()
+    months: int = 0
+    instant: bool = False
+    edge: str = ""
+    quarter: int = 0
+    to_date: bool = False
+
+    @property
+    def empty(self) -> bool:
+        """Nothing said of time."""
+        return self == NOTHING
+
+    @property
+    def dated(self) -> bool:
+        """A date, a day or a year is named."""
+        return bool(self.dates or self.years or self.month_day)
+
+
+NOTHING = Clue()
+
+
+def _day(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+@lru_cache(maxsize=65536)
+def read_clue(text: str) -> Clue:
+    """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
+    low = text.lower().replace("’", "'")
+    if not any(c.isdigit() for c in low) and not _WORTH_READING.search(low):
+        return NOTHING
+    dates: list[tuple[int, date]] = []
+    month_day: tuple[int, int] | None = None
+    taken = [False] * len(low)
+
+    def take(match: re.Match[str], day: date | None) -> None:
+        if day is not None and not any(taken[match.start() : match.end()]):
+            dates.append((match.start(), day))
+            taken[match.start() : match.end()] = [True] * (match.end() - match.start())
+
+    for match in _DAY_FIRST.finditer(low):
+        take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
+    for match in _MONTH_DAY.finditer(low):
+        if match["y"]:
+            take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
+        elif not any(taken[match.start() : match.end()]) and 1 <= int(match["d"]) <= 31:
+            month_day = month_day or (MONTHS[match["m"]], int(match["d"]))
+            taken[match.start() : match.end()] = [True] * (match.end() - match.start())
+    for pattern in (_SLASHED, _ISO):
+        for match in pattern.finditer(low):
+            year = int(match["y"])
+            take(match, _day(year + 2000 if year < 100 else year, int(match["m"]), int(match["d"])))
+    for match in _MONTH_YEAR.finditer(low):
+        year, month = int(match["y"]), MONTHS[match["m"]]
+        take(match, date(year, month, calendar.monthrange(year, month)[1]))
+    years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
+    years += [(m.start(), 2000 + int(m["y"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y")]]
+    return _clue(low, sorted(dates), month_day, sorted(years))
+
+
+_WORTH_READING = re.compile(r"month|week|quarter|year|begin|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
+
+
+def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]) -> Clue:
+    months, quarter = _length(low), 0
+    if not months:
+        named = _QUARTER_NUMBER.search(low)
+        if named:
+            quarter = int(named["n"]) if named["n"] else {"f": 1, "1": 1, "s": 2, "2": 2, "t": 3, "3": 3}.get(named["w"][0], 4) if named["w"] not in ("fourth", "4th") else 4
+        if _QUARTERLY.search(low):
+            months = 3
+        elif _YEARLY.search(low):
+            months = 12
+    edge = "begin" if _BEGIN.search(low) else "end" if _END.search(low) else ""
+    instant = bool(_INSTANT.search(low))
+    return Clue(
+        tuple(d for _, d in dates), month_day, tuple(y for _, y in years), months, instant, edge, quarter, bool(_YEAR_TO_DATE.search(low))
+    )
+
+
+def _length(low: str) -> int:
+    match = _LENGTH.search(low)
+    if match:
+        return _in_months(match["n"], match["u"])
+    match = _LENGTH_LOOSE.search(low)
+    if match:
+        return _in_months(match["n"] or match["n2"], match["u"] or match["u2"])
+    return 0
+
+
+def _in_months(number: str, unit: str) -> int:
+    """Weeks count as the 13-week quarters that retailers report by."""
+    count = _NUMERALS.get(number) or (int(number) if number.isdigit() else 0)
+    if unit.startswith("week"):
+        return round(count / 13) * 3
+    return count
+
+
+def lengths(text: str) -> tuple[int, ...]:
+    """All lengths in months that a text names, in order ("for the three and nine months ended" -> 3, 9)."""
+    low = text.lower()
+    found = [_NUMERALS.get(m) or int(m) for m in re.findall(r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9|12))*[- ]months?\b)", low)]
+    if not found and _YEARLY.search(low):
+        found = [12]
+    if not found and _QUARTERLY.search(low):
+        found = [3]
+    return tuple(found)

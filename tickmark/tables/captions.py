@@ -1,0 +1,118 @@
+"""What stands above a table: its caption, its title, and statements that hold for pages or for the whole document."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+
+from tickmark.model import Block, Document
+from tickmark.tables.grid import Row
+from tickmark.tables.scale import Statement, read_statement
+
+_REACH = 8  # blocks looked at above a table
+_PAGE_NOISE = re.compile(r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see (?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]", re.IGNORECASE)
+_FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
+_LAYOUT_ROWS = 4
+_STANDALONE = 160  # characters; a longer statement of scale speaks of its own sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Caption:
+    """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest heading."""
+
+    texts: tuple[str, ...]
+    lead: str
+    title: str
+
+
+@dataclass(frozen=True, slots=True)
+class PageStatements:
+    """Scale that holds beyond one table: `running[i]` is the statement repeated on pages that last stood before block i."""
+
+    running: tuple[tuple[int, Statement], ...]
+    document: Statement | None
+
+    def at(self, block: int) -> Statement | None:
+        """The running statement that holds at a block."""
+        held = None
+        for index, statement in self.running:
+            if index > block:
+                break
+            held = statement
+        return held
+
+
+def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]]) -> Caption:
+    """The caption of the table at a block: what stands between it and the numbers before it."""
+    texts: list[str] = []
+    title = ""
+    for index in range(block - 1, max(-1, block - 1 - _REACH), -1):
+        above = document.blocks[index]
+        if above.table_index is not None:
+            rows = rows_of.get(above.table_index, [])
+            if any(row.kind == "data" for row in rows) or len(rows) > _LAYOUT_ROWS:
+                break
+            texts += [" ".join(cell.text for cell in row.texts) for row in reversed(rows)]
+            continue
+        if _PAGE_NOISE.fullmatch(above.text) or (_FOOTNOTE.match(above.text) and not _introduces(above)):
+            continue
+        texts.append(above.text)
+        if not title and is_heading(above):
+            title = above.text
+    lead = texts[0] if texts else ""
+    return Caption(tuple(texts), lead, title or lead[:200])
+
+
+def is_heading(block: Block) -> bool:
+    """A short block set apart by weight, slant, underline or its tag."""
+    return len(block.text) < 200 and (block.bold or block.heading > 0 or block.underlined or block.italic or (block.text.isupper() and len(block.text) > 5))
+
+
+def _introduces(block: Block) -> bool:
+    return block.text.rstrip().endswith(":")
+
+
+def page_statements(document: Document, rows_of: dict[int, list[Row]]) -> PageStatements:
+    """Statements of scale on page headers, and the one that most tables of the document carry."""
+    running: list[tuple[int, Statement]] = []
+    counts: Counter[tuple[int | None, int | None]] = Counter()
+    example: dict[tuple[int | None, int | None], Statement] = {}
+    repeated = Counter(block.text for block in document.blocks if block.text and len(block.text) <= _STANDALONE)
+    for block in document.blocks:
+        candidates: list[str] = []
+        if block.table_index is None:
+            if len(block.text) <= _STANDALONE:
+                candidates.append(block.text)
+        else:
+            candidates += [cell.text for row in rows_of.get(block.table_index, [])[:6] if row.kind != "data" for cell in row.texts]
+        for text in candidates:
+            statement = read_statement(text)
+            if statement is None or statement.money is None:
+                continue
+            key = (statement.money, statement.shares)
+            counts[key] += 1
+            example.setdefault(key, statement)
+            if block.table_index is None and repeated[text] >= 3:
+                running.append((block.index, statement))
+            break
+    document_wide = _convention(document)
+    if document_wide is None and counts:
+        document_wide = example[counts.most_common(1)[0][0]]
+    return PageStatements(tuple(running), document_wide)
+
+
+_CONVENTION = re.compile(r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|unless otherwise (?:noted|stated|indicated|specified)|except where (?:noted|indicated)|amounts (?:are )?(?:presented|reported|expressed|stated|shown) in", re.IGNORECASE)
+
+
+def _convention(document: Document) -> Statement | None:
+    """A sentence such as "tabular amounts in millions, unless otherwise noted"."""
+    for block in document.blocks:
+        text = block.text
+        if 20 < len(text) < 2000 and "illion" in text or "thousand" in text:
+            for sentence in re.split(r"(?<=[.;])\s", text):
+                if _CONVENTION.search(sentence) and len(sentence) < 300:
+                    statement = read_statement(sentence)
+                    if statement is not None and statement.money:
+                        return statement
+    return None

@@ -1,0 +1,73 @@
+"""What kind of table it is, from its labels first and its title second."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.tables.grid import Row
+
+_TITLES = (
+    ("comprehensive_income", re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?")),
+    ("balance_sheet", re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}financial (?:position|condition)")),
+    ("cash_flow", re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")),
+    ("equity", re.compile(r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:\w+ ){0,3}(?:equity|stockholders['’]? investment|shareholders['’]? investment)|equity statements?")),
+    ("income_statement", re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement|results of operations")),
+)
+_EQUITY_COLUMNS = re.compile(r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested")
+
+
+def kind_of(rows: list[Row], title: str) -> str:
+    """One of `income_statement`, `balance_sheet`, `cash_flow`, `equity`, `comprehensive_income`, `maturity`, `roll_forward`, `segment`, `fair_value`, `other`."""
+    labels = [row.label.lower() for row in rows if row.label]
+    text = "\n".join(labels)
+    headers = " ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
+    if "total assets" in text and ("liabilities" in text) and ("equity" in text or "deficit" in text or "investment" in text):
+        return "balance_sheet"
+    if re.search(r"operating activities", text) and re.search(r"investing activities|financing activities", text) and len(labels) > 12:
+        return "cash_flow"
+    if _is_income(text, labels):
+        return "income_statement"
+    if "comprehensive" in text and ("translation" in text or "unrealized" in text or "hedg" in text) and re.search(r"net (?:income|earnings|loss)", text) and len(labels) < 40:
+        return "comprehensive_income"
+    if re.search(r"^balances?\b", text, re.MULTILINE) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
+        return "equity"
+    if re.search(r"^thereafter|\nthereafter", text):
+        return "maturity"
+    low = title.lower()
+    if re.search(r"level 1", headers) and re.search(r"level 2", headers):
+        return "fair_value"
+    if _has_edges(labels):
+        return "roll_forward"
+    for kind, pattern in _TITLES:
+        if pattern.search(low) and len(labels) > 12:
+            return kind
+    if "segment" in low:
+        return "segment"
+    return "other"
+
+
+def _is_income(text: str, labels: list[str]) -> bool:
+    if len(labels) < 8 or "total assets" in text:
+        return False
+    net = re.search(r"^net (?:\(?loss\)?|income|earnings)|^(?:profit|consolidated net (?:income|earnings|profit))", text, re.MULTILINE)
+    before_tax = re.search(r"before (?:provision for |\w+ )?(?:income )?tax|provision for (?:\w+ )?income tax|income tax", text)
+    top = re.search(r"revenue|net sales|^sales|total (?:net )?sales", text, re.MULTILINE)
+    shares = re.search(r"per (?:common |ordinary )?share|diluted", text)
+    return bool(net and before_tax and top and shares)
+
+
+def _has_edges(labels: list[str]) -> bool:
+    first = any(re.match(r"(?:balances?,? |balance )?(?:at )?(?:the )?(?:beginning|january|opening)|balances? (?:at|as of)|beginning", label) for label in labels)
+    return first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
+
+
+def is_maturity(rows: list[Row], report_year: int) -> bool:
+    """A schedule of the future: `Thereafter`, or years after the report's in the first column."""
+    years = 0
+    for row in rows:
+        label = row.label.lower()
+        if label.startswith("thereafter") or "remainder of" in label or "remaining" in label and re.search(r"20\d\d", label):
+            return True
+        match = re.fullmatch(r"(?:fiscal |fiscal year |fy ?)?(20\d\d)(?: ?\(.*\))?", label)
+        years += bool(match and int(match[1]) > report_year)
+    return years >= 2

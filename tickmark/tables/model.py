@@ -1,0 +1,67 @@
+"""What is understood of a table: one Reading per printed number, and the Table around them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tickmark.model import Period
+from tickmark.numbers import Printed
+
+
+@dataclass(frozen=True, slots=True)
+class NumberCell:
+    """A number in a row: the address of the `<td>` with its digits, and what its neighbours add to it."""
+
+    row: int
+    column: int
+    colspan: int
+    text: str
+    printed: Printed
+    symbol: str | None
+    percent: bool
+    high: bool = False
+
+    @property
+    def value(self) -> Decimal:
+        """Unscaled, sign as printed."""
+        return self.printed.value
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """One number, understood. Each of the `*_source` texts says what that choice was read from."""
+
+    row: int
+    column: int
+    text: str
+    value: Decimal
+    unit: str
+    scale: int
+    period: Period
+    row_label: str
+    parents: tuple[str, ...]
+    column_label: str
+    scale_source: str
+    unit_source: str
+    period_source: str
+    segment: str | None = None
+    metric: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table that holds numbers. `scale` is the power of ten of its money, `unit` that of most of its numbers."""
+
+    index: int
+    block: int
+    section_id: str | None
+    title: str
+    kind: str
+    scale: int
+    unit: str | None
+    scale_source: str
+    rows: int
+    columns: int
+    header_rows: int
+    readings: tuple[Reading, ...]

@@ -1,0 +1,94 @@
+"""Document -> Tables: each number with its unit, scale, period and labels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from tickmark.calendars import DocumentCalendar, document_calendar
+from tickmark.model import Block, Document, FiscalPeriod
+from tickmark.numbers import scaled
+from tickmark.tables.captions import PageStatements, caption_of, page_statements
+from tickmark.tables.grid import Row, read_rows
+from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
+from tickmark.tables.kind import is_maturity, kind_of
+from tickmark.tables.model import NumberCell, Reading, Table
+from tickmark.tables.period import PeriodReader
+from tickmark.tables.unit import UnitReader, table_scale
+
+_NO_HEADER = HeaderBlock()
+
+
+def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[int], str | None]) -> tuple[Table, ...]:
+    """Every table that holds numbers, in document order.
+
+    Args:
+        document: as read.
+        fiscal: the fiscal period the document is about.
+        section_of: block index -> section_id.
+    """
+    calendar = document_calendar(document, fiscal)
+    rows_of = {table.index: read_rows(table) for table in document.tables}
+    pages = page_statements(document, rows_of)
+    currency = _currency(rows_of)
+    tables: list[Table] = []
+    for block in document.blocks:
+        if block.table_index is None:
+            continue
+        rows = rows_of[block.table_index]
+        if any(row.kind == "data" for row in rows):
+            tables.append(_read_table(document, block, rows_of, calendar, pages, currency, section_of))
+    return tuple(tables)
+
+
+def _currency(rows_of: dict[int, list[Row]]) -> str:
+    """The document's own currency: the sign printed most."""
+    counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
+    return counts.most_common(1)[0][0] if counts else "USD"
+
+
+def _read_table(
+    document: Document,
+    block: Block,
+    rows_of: dict[int, list[Row]],
+    calendar: DocumentCalendar,
+    pages: PageStatements,
+    currency: str,
+    section_of: Callable[[int], str | None],
+) -> Table:
+    index = block.table_index
+    assert index is not None
+    raw, rows = document.tables[index], rows_of[index]
+    caption = caption_of(document, block.index, rows_of)
+    kind = kind_of(rows, f"{caption.title} {caption.lead}")
+    scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
+    governing = header_blocks(rows)
+    units = UnitReader(scale, kind, caption, {n.column for row in rows for n in row.numbers if n.symbol})
+    periods = PeriodReader(calendar, kind, is_maturity(rows, calendar.fiscal.year), caption, rows)
+    readings: list[Reading] = []
+    for row in rows:
+        header = governing.get(row.index, _NO_HEADER)
+        for cell in row.numbers:
+            column = header.column(cell.column, cell.colspan)
+            reading = _read_cell(cell, row, column, units, periods)
+            if reading is not None:
+                readings.append(reading)
+    power, where = scale.money()
+    common = Counter(reading.unit for reading in readings).most_common(1)
+    return Table(
+        index, block.index, section_of(block.index), caption.title, kind, power, common[0][0] if common else None, where,
+        raw.rows, raw.columns, sum(row.kind == "header" for row in rows), tuple(readings),
+    )  # fmt: skip
+
+
+def _read_cell(cell: NumberCell, row: Row, column: ColumnContext, units: UnitReader, periods: PeriodReader) -> Reading | None:
+    if cell.printed.year_like and not cell.symbol and cell.printed.decimals == 0 and "20" in column.label:
+        pass
+    unit = units.read(cell, row, column)
+    if unit is None:
+        return None
+    dated = periods.read(row, column)
+    return Reading(
+        cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, row.label, row.parents,
+        column.label, unit.scale_source, unit.unit_source, dated.source,
+    )  # fmt: skip

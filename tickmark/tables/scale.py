@@ -1,0 +1,76 @@
+"""Statements of scale: `(in millions, except per share amounts)` and their many relatives.
+
+A statement may set money and shares apart, take things out of itself, or speak of one unit only.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
+_WORD = r"(?P<power>thousand|million|billion|trillion)s?"
+_STATEMENT = re.compile(
+    r"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$|dollars in )?\s*(?:thousand|million|billion|trillion)s?\b"
+    r"|\((?:\s*(?:us)?\$\s*)?(?:thousand|million|billion)s?\b[^)]*\)"
+    r"|\b(?:thousand|million|billion)s\s+of\s+(?:u\.?s\.?\s+)?(?:dollars|shares|usd|euros?|yen)"
+    r"|\$\s*(?:in\s+)?(?:thousand|million|billion)s\b"
+    r"|\(\s*(?:\$\s*)?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
+    r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*$"
+)
+_POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
+_SHARES_POWER = re.compile(r"\bshares?[^.;)]{0,60}?\b(?:in|reflected in|of)\s+" + _WORD + r"|" + r"\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?")
+_MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
+_EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
+_UNSCALED = re.compile(r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """Powers of ten that a text states: of money and of counts of shares; None where it says nothing of them.
+
+    `per_share` is always 0: no filer scales amounts per share.
+    """
+
+    text: str
+    money: int | None
+    shares: int | None
+
+
+@lru_cache(maxsize=32768)
+def read_statement(text: str) -> Statement | None:
+    """The statement of scale in a text, or None."""
+    low = text.lower().replace("’", "'")
+    if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
+        return None
+    match = _STATEMENT.search(low)
+    if match is None:
+        return Statement(text, 0, None) if _UNSCALED.search(low) else None
+    exception = _EXCEPT.search(low)
+    main = low[: exception.start()] if exception and exception.start() > match.start() else low
+    rest = low[exception.start() :] if exception else ""
+    power = _power(low[match.start() :])
+    if power is None:
+        return None
+    shares_power = _SHARES_POWER.search(low)
+    shares = next((_POWERS[g] for g in shares_power.groups() if g), None) if shares_power else None
+    money: int | None = power
+    money_match = _MONEY_POWER.search(main)
+    if money_match:
+        money = _POWERS[money_match["power"]]
+    elif shares is not None and shares_power is not None and shares_power.start() <= match.start() + 2 and "dollar" not in main and "$" not in main and "amount" not in main and not main.lstrip("( ").startswith("in "):
+        money = None
+    if shares is None:
+        excepted = re.sub(r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+", "", rest)
+        shares = 0 if re.search(r"\bshares?\b|\bnumbers?\b", excepted) else None
+        if shares is None and money is not None and not re.search(r"\bdollars?\b|\$", main):
+            shares = money
+    return Statement(text, money, shares)
+
+
+def _power(text: str) -> int | None:
+    match = _POWER.search(text)
+    if match is None:
+        return None
+    return _POWERS[match["power"]] if match["power"] else 3
