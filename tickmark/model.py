@@ -132,6 +132,8 @@ class Section:
 
     `section_id`: `Item7`, `Item1A`; in a 10-Q `Part1Item2`; a note is its item and its number,
     `Item8Note3`. `parent` is the item's id for a note, else None. `flags` name anything unusual (too short, by cross-reference).
+    `more` are further block ranges where an item is printed in several places; `rows` are the rows (first, after the last)
+    of the one table block where the item is no more than some rows of it.
     """
 
     section_id: str
@@ -141,6 +143,13 @@ class Section:
     end_block: int
     parent: str | None = None
     flags: tuple[str, ...] = ()
+    more: tuple[tuple[int, int], ...] = ()
+    rows: tuple[int, int] | None = None
+
+    @property
+    def ranges(self) -> tuple[tuple[int, int], ...]:
+        """All block ranges (first, after the last), in the order of the document."""
+        return tuple(sorted(((self.first_block, self.end_block), *self.more)))
 
 
 @dataclass(frozen=True, slots=True)
