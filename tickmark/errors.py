@@ -86,9 +86,13 @@ class WrongDocument(PermanentSourceError):
 
 
 class TransientSourceError(SourceError):
-    """Asking again later may help."""
+    """Asking again later may help. `retry_after` is the wait in seconds that the source asked for, if it did."""
 
     permanent = False
+
+    def __init__(self, message: str, *, retry_after: float | None = None, hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.retry_after = retry_after
 
 
 class RateLimited(TransientSourceError):

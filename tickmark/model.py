@@ -19,6 +19,7 @@ class Company:
     tickers: tuple[str, ...]
     fiscal_year_end: str
     former_names: tuple[str, ...] = ()
+    former_tickers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
