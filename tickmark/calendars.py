@@ -35,6 +35,7 @@ class DocumentCalendar:
         self.end = fiscal.end
         self._printed = printed
         self._found: dict[tuple[date, bool], date] = {}
+        self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
         quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
         self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
         self.last_year_end = self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
@@ -49,17 +50,28 @@ class DocumentCalendar:
 
     def _look(self, expected: date) -> date:
         window = [expected + timedelta(days=d) for d in range(-_NEAR, _NEAR + 1)]
-        best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
         anniversary = month_end(expected)
-        if self._printed[best] and (self._printed[best] > 1 or not self._month_ends):
-            return best
         if self._month_ends:
-            return anniversary
-        return min(window, key=lambda d: (d.weekday() != self.end.weekday(), abs((d - anniversary).days)))
+            best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
+            return best if self._printed[best] > 1 and not self._printed[anniversary] else anniversary
+        window = [day for day in window if day.weekday() == self.end.weekday()]
+        return max(window, key=lambda d: (self._printed[d], -abs((d - anniversary).days)))
 
-    @property
-    def _month_ends(self) -> bool:
-        return month_end(self.end) == self.end
+    def _reports_by_month(self) -> bool:
+        """Whether periods end on month ends: the ends of earlier years decide, since one 52/53-week year end in seven is a month end too."""
+        votes = 0
+        for years in (0, 1, 2, 3):
+            expected = month_end(shift(self.end, -12 * years))
+            window = [expected + timedelta(days=d) for d in range(-_NEAR, _NEAR + 1)]
+            best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
+            if self._printed[best] > 1:
+                votes += 1 if month_end(best) == best else -2
+        return votes >= 0
+
+    def is_boundary(self, day: date) -> bool:
+        """Whether a day lies within a 52/53-week year's reach of the end of one of the company's quarters."""
+        months = (day.year - self.end.year) * 12 + day.month - self.end.month
+        return any(abs((shift(self.end, 3 * quarter) - day).days) <= _NEAR for quarter in range(months // 3 - 1, months // 3 + 2))
 
     def named_year(self, year: int) -> date:
         """Last day of the fiscal year of that name."""
@@ -84,7 +96,7 @@ class DocumentCalendar:
     def boundary(self, day: date) -> date:
         """An instant named by the first day of a period (`January 1, 2023`) is the close of the day before."""
         previous = day - timedelta(days=1)
-        if self._printed[previous] > self._printed[day] and (previous == self.near(previous)) and day.day == 1:
+        if self._month_ends and day.day == 1 and self.is_boundary(previous):
             return previous
         return day
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import calendar
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
@@ -17,7 +17,7 @@ _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
 _YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d)")
-_SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b")
+_SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b|(?<!\w)'(?P<y2>\d\d)\b")
 _NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "six": 6, "nine": 9, "twelve": 12, "thirteen": 13, "fourteen": 14, "twenty-six": 26, "twenty-seven": 27, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53, "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53}
 _LENGTH = re.compile(r"\b(?P<n>" + "|".join(sorted(_NUMERALS, key=len, reverse=True)) + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()")
 _LENGTH_LOOSE = re.compile(r"\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b")
@@ -69,6 +69,22 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
+_MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable)\b[^|;]*", re.IGNORECASE)
+
+
+_NAMED_AFTER_YEAR = re.compile(r"\b(?:19|20)\d\d\)?,? +(?:[A-Z][a-z]+|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b(?<!Total)(?<!Quarter)")
+
+
+def read_label_clue(text: str) -> Clue:
+    """`read_clue` of a row's label, where the date something falls due says nothing of the period of its amount."""
+    if "due" in text or "matur" in text or "Due" in text or "xpir" in text or "redeem" in text:
+        text = _MATURITY.sub("", text)
+    clue = read_clue(text)
+    if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
+        return replace(clue, years=())
+    return clue
+
+
 @lru_cache(maxsize=65536)
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
@@ -100,7 +116,7 @@ def read_clue(text: str) -> Clue:
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
     years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
-    years += [(m.start(), 2000 + int(m["y"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y")]]
+    years += [(m.start(), 2000 + int(m["y"] or m["y2"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
     return _clue(low, sorted(dates), month_day, sorted(years))
 
 

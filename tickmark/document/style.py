@@ -73,7 +73,9 @@ def _of_css(style: Style, css: str) -> Style | None:
         elif name == "text-align":
             changes["centered"] = value == "center"
         elif name == "vertical-align":
-            changes["raised"] = value == "super" or (value.startswith("top") and style.raised)
+            changes["raised"] = value == "super" or (value.startswith("top") and style.raised) or changes.get("raised", False)
+        elif name == "top" and value.startswith("-"):
+            changes["raised"] = True
         elif name == "font-size":
             changes["size"] = _points(value) or style.size
         elif name in ("padding-left", "margin-left", "text-indent"):

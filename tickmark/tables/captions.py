@@ -14,16 +14,22 @@ _REACH = 8  # blocks looked at above a table
 _PAGE_NOISE = re.compile(r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see (?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]", re.IGNORECASE)
 _FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
 _LAYOUT_ROWS = 4
+_PAGES = 5
+_DIGITS = re.compile(r"\d+")
 _STANDALONE = 160  # characters; a longer statement of scale speaks of its own sentence
 
 
 @dataclass(frozen=True, slots=True)
 class Caption:
-    """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest heading."""
+    """Texts above a table, nearest first. `lead` is the paragraph or heading that introduces it; `title` the nearest heading.
+
+    The first `near` texts stand below or in the nearest headings; what is above those speaks of something else.
+    """
 
     texts: tuple[str, ...]
     lead: str
     title: str
+    near: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +49,22 @@ class PageStatements:
         return held
 
 
-def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]]) -> Caption:
+def page_furniture(document: Document) -> frozenset[int]:
+    """Blocks that are running headers and footers: the same text, but for digits, on five pages or more."""
+    shapes = Counter(_DIGITS.sub("#", block.text) for block in document.blocks if block.text and len(block.text) < _STANDALONE)
+    return frozenset(
+        block.index
+        for block in document.blocks
+        if block.text and len(block.text) < _STANDALONE and (_PAGE_NOISE.fullmatch(block.text) or shapes[_DIGITS.sub("#", block.text)] >= _PAGES)
+    )
+
+
+def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> Caption:
     """The caption of the table at a block: what stands between it and the numbers before it."""
     texts: list[str] = []
+    statements: list[str] = []
     title = ""
+    near = 0
     for index in range(block - 1, max(-1, block - 1 - _REACH), -1):
         above = document.blocks[index]
         if above.table_index is not None:
@@ -55,13 +73,20 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]]) ->
                 break
             texts += [" ".join(cell.text for cell in row.texts) for row in reversed(rows)]
             continue
-        if _PAGE_NOISE.fullmatch(above.text) or (_FOOTNOTE.match(above.text) and not _introduces(above)):
+        if index in furniture:
+            if read_statement(above.text):
+                statements.append(above.text)
             continue
+        if (_FOOTNOTE.match(above.text) and not _introduces(above)):
+            continue
+        heading = is_heading(above)
+        if title and not heading and not near:
+            near = len(texts)
         texts.append(above.text)
-        if not title and is_heading(above):
+        if not title and heading:
             title = above.text
     lead = texts[0] if texts else ""
-    return Caption(tuple(texts), lead, title or lead[:200])
+    return Caption((*texts, *statements), lead, title or lead[:200], near or len(texts))
 
 
 def is_heading(block: Block) -> bool:

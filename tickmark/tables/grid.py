@@ -9,11 +9,13 @@ import re
 from dataclasses import dataclass, field
 
 from tickmark.model import RawCell, RawTable
+from tickmark.periods import read_clue
 from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
 
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
+_YEAR = re.compile(r"(?:19|20)\d\d")
 
 
 @dataclass(slots=True)
@@ -28,16 +30,52 @@ class Row:
     numbers: list[NumberCell] = field(default_factory=list)
     texts: list[RawCell] = field(default_factory=list)
     parents: tuple[str, ...] = ()
+    qualifier: str = ""
+    context: str = ""
 
 
 def read_rows(table: RawTable) -> list[Row]:
     """The rows of a table that hold any text, with labels nested."""
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
+    _years_to_stub(rows)
     stub_end = _stub_end(rows)
+    label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
     for row in rows:
-        _classify(row, stub_end)
+        _classify(row, stub_end, label_columns)
+    _carry_labels(rows)
     _nest(rows)
     return rows
+
+
+def _years_to_stub(rows: list[Row]) -> None:
+    """A column that holds nothing but years beside other numbers labels its rows: make its cells texts."""
+    years: dict[int, bool] = {}
+    for row in rows:
+        if len(row.numbers) > 1 and not all(n.printed.year_like for n in row.numbers):
+            for number in row.numbers:
+                years[number.column] = years.get(number.column, True) and number.printed.year_like
+    for row in rows:
+        if not row.numbers or all(n.printed.year_like for n in row.numbers):
+            continue
+        for number in [n for n in row.numbers if years.get(n.column)]:
+            row.numbers.remove(number)
+            row.texts.append(RawCell(number.row, number.column, 1, number.colspan, number.text))
+            row.texts.sort(key=lambda cell: cell.column)
+
+
+def _carry_labels(rows: list[Row]) -> None:
+    """Rows told apart by a year beside the label (`BEAUTY 2024`, `2023`) share the label of the first of them."""
+    carried = ""
+    for row in rows:
+        if row.kind != "data":
+            carried = ""
+            continue
+        if _YEAR.fullmatch(row.label) and carried:
+            row.qualifier, row.label = row.label, carried
+        elif row.qualifier:
+            carried = row.label
+        else:
+            carried = ""
 
 
 def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
@@ -90,11 +128,8 @@ def _stub_end(rows: list[Row]) -> int:
     return firsts[len(firsts) // 20]
 
 
-def _classify(row: Row, stub_end: int) -> None:
+def _classify(row: Row, stub_end: int, label_columns: set[int]) -> None:
     numbers, texts = row.numbers, row.texts
-    if numbers and len(numbers) > 1 and numbers[0].column == 0 and numbers[0].printed.year_like and not texts and not all(n.printed.year_like for n in numbers):
-        year = numbers.pop(0)
-        texts.insert(0, RawCell(year.row, year.column, 1, year.colspan, year.text))
     if numbers and not all(n.printed.year_like for n in numbers):
         row.kind = "data"
         _label(row, numbers[0].column)
@@ -104,7 +139,7 @@ def _classify(row: Row, stub_end: int) -> None:
             texts.append(RawCell(number.row, number.column, 1, number.colspan, number.text))
         numbers.clear()
         texts.sort(key=lambda cell: cell.column)
-    if len(texts) == 1 and texts[0].column < stub_end:
+    if len(texts) == 1 and texts[0].column in label_columns and texts[0].column < stub_end:
         row.kind = "label"
         _label(row, stub_end)
     else:
@@ -116,8 +151,12 @@ def _classify(row: Row, stub_end: int) -> None:
 def _label(row: Row, before: int) -> None:
     for cell in row.texts:
         if cell.column < before and (_LETTERS.search(cell.text) or cell.text[0].isdigit()):
+            if row.label:
+                if _YEAR.fullmatch(cell.text):
+                    row.qualifier = cell.text
+                    return
+                continue
             row.label, row.indent, row.bold = cell.text, cell.indent, cell.bold
-            return
 
 
 @dataclass(slots=True)
@@ -131,10 +170,16 @@ class _Parent:
 def _nest(rows: list[Row]) -> None:
     """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first child ends that parent."""
     stack: list[_Parent] = []
+    context = ""
     for row in rows:
         if row.kind == "header":
+            context = ""
             continue
+        row.context = context
         if row.kind == "label":
+            clue = read_clue(row.label)
+            if (clue.dated or clue.months) and len(row.label) < 100:
+                context = row.label
             while stack and (stack[-1].indent > row.indent or (stack[-1].indent == row.indent and not (stack[-1].child_indent is None and stack[-1].bold and not row.bold))):
                 stack.pop()
             row.parents = tuple(parent.text for parent in stack)

@@ -6,22 +6,36 @@ where it says nothing of a column or of time, the block above still does.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import re
+from datetime import date
+from dataclasses import dataclass, field, replace
 
 from tickmark.model import RawCell
 from tickmark.periods import NOTHING, Clue, read_clue
 from tickmark.tables.grid import Row
+from tickmark.tables.scale import without_statement
 
+_COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
+_SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
 
 @dataclass(slots=True)
 class ColumnContext:
-    """What governs one column under one header block. `texts` run from top to bottom."""
+    """What governs one column under one header block. `texts` run from top to bottom; `dated` says that they, and not only the table's corner, name
+    a time; `span` are the dates of the columns on both sides of one that holds what happened between them.
+    """
 
     texts: tuple[str, ...]
     clue: Clue
     rows: tuple[int, ...]
+    dated: bool = False
+    span: tuple[date, date] | None = None
+
+    @property
+    def words(self) -> str:
+        """The texts without statements of scale, in lower case."""
+        return " | ".join(without_statement(text) for text in self.texts).lower()
 
     @property
     def label(self) -> str:
@@ -48,18 +62,68 @@ class HeaderBlock:
         return found
 
     def _read(self, column: int, colspan: int) -> ColumnContext:
-        cells = [cell for row in self.rows for cell in row if cell.column < column + colspan and column < cell.column + cell.colspan]
+        cells = [cell for row in self.rows for cell in self._over(row, column, colspan)]
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
-        context = ColumnContext(texts, read_clue(" ".join(texts)) if texts else NOTHING, tuple(cell.row for cell in cells))
+        own = read_clue(" ".join(texts)) if texts else NOTHING
+        clue = read_clue(" ".join((*self.stub, *texts)))
+        span = None
+        if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
+            clue = replace(clue, years=(max(own.years),))
+        elif not own.dated:
+            left, right = self._dated_beside(column)
+            if left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]:
+                span = (left.dates[-1], right.dates[-1])
+            elif left is not None and not (clue.dates or clue.years):
+                if _COMPARED.search(" ".join(texts)):
+                    left = self._latest_beside(column) or left
+                clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
+        context = ColumnContext(texts, clue, tuple(cell.row for cell in cells), own.dated, span)
         if self.above is not None:
             context = _over(self.above.column(column, colspan), context)
         return context
 
+    def _over(self, row: list[RawCell], column: int, colspan: int) -> list[RawCell]:
+        """Cells of a header row above a column; a spanning one reaches to the next, whatever its colspan says."""
+        cells = [cell for cell in row if cell.column < column + colspan and column < cell.column + cell.colspan]
+        if not cells:
+            left = [cell for cell in row if cell.column <= column and cell.colspan >= _SPANNING]
+            right = [cell for cell in row if cell.column > column]
+            if left and not right and left[-1].column > 0 and row is not self.rows[-1]:
+                return left[-1:]
+        return cells
+
+    def _latest_beside(self, column: int) -> Clue | None:
+        """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""
+        for row in self.rows:
+            clues = [clue for cell in row if cell.column + cell.colspan <= column for clue in (read_clue(cell.text),) if clue.dates or clue.years]
+            if clues:
+                return max(clues[-2:], key=lambda c: c.dates[-1] if c.dates else date(c.years[-1], 12, 31))
+        return None
+
+    def _dated_beside(self, column: int) -> tuple[Clue | None, Clue | None]:
+        """The nearest dated columns to the left and to the right."""
+        left = right = None
+        for row in self.rows:
+            for cell in row:
+                clue = read_clue(cell.text)
+                if clue.dates or clue.years:
+                    if cell.column + cell.colspan <= column:
+                        left = clue
+                    elif cell.column > column and right is None:
+                        right = clue
+        return left, right
+
     def _beside(self, column: int) -> list[RawCell]:
         near = [cell for row in self.rows for cell in row if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH]
         return near[-1:]
+
+
+def _names_time(row: Row) -> bool:
+    """A row with one text over the whole table counts as a header where it says when."""
+    clue = read_clue(row.label)
+    return clue.dated or clue.months > 0
 
 
 def _over(above: ColumnContext, below: ColumnContext) -> ColumnContext:
@@ -79,19 +143,24 @@ def _over(above: ColumnContext, below: ColumnContext) -> ColumnContext:
         b.quarter or a.quarter,
     )
     texts = below.texts if b.dated else (*above.texts, *below.texts)
-    return ColumnContext(texts, clue, below.rows if b.dated else (*above.rows, *below.rows))
+    return ColumnContext(texts, clue, below.rows if b.dated else (*above.rows, *below.rows), below.dated or above.dated, below.span)
 
 
-def header_blocks(rows: list[Row]) -> dict[int, HeaderBlock]:
-    """Row index of each data row -> the header block that governs it."""
+def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict[int, HeaderBlock]:
+    """Row index of each data row -> the header block that governs it.
+
+    `continued` is the last block of the table that this one goes on from, used where this one has no header of its own.
+    """
     governing: dict[int, HeaderBlock] = {}
-    current = HeaderBlock()
+    current = HeaderBlock(above=continued)
     open_block = True
     for row in rows:
         if row.kind == "data":
+            if open_block and current.above is continued and current.rows:
+                current.above = None
             open_block = False
             governing[row.index] = current
-        elif row.kind == "header" or (row.kind == "label" and open_block and not current.rows):
+        elif row.kind == "header" or (row.kind == "label" and open_block and not current.rows and _names_time(row)):
             if not open_block:
                 current = HeaderBlock(above=current if current.rows else None, first_row=row.index)
                 open_block = True

@@ -16,12 +16,15 @@ _TITLES = (
 _EQUITY_COLUMNS = re.compile(r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested")
 
 
+_BALANCED = re.compile(r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w+[ '’]*){0,3}(?:equity|deficit)")
+
+
 def kind_of(rows: list[Row], title: str) -> str:
     """One of `income_statement`, `balance_sheet`, `cash_flow`, `equity`, `comprehensive_income`, `maturity`, `roll_forward`, `segment`, `fair_value`, `other`."""
     labels = [row.label.lower() for row in rows if row.label]
     text = "\n".join(labels)
     headers = " ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
-    if "total assets" in text and ("liabilities" in text) and ("equity" in text or "deficit" in text or "investment" in text):
+    if "total assets" in text and _BALANCED.search(text):
         return "balance_sheet"
     if re.search(r"operating activities", text) and re.search(r"investing activities|financing activities", text) and len(labels) > 12:
         return "cash_flow"
@@ -64,6 +67,11 @@ def _has_edges(labels: list[str]) -> bool:
 def is_maturity(rows: list[Row], report_year: int) -> bool:
     """A schedule of the future: `Thereafter`, or years after the report's in the first column."""
     years = 0
+    ahead = {int(m) for row in rows if row.kind == "header" for cell in row.texts for m in re.findall(r"\b20\d\d\b", cell.text) if int(m) > report_year}
+    if any(cell.text.lower().startswith("thereafter") for row in rows if row.kind == "header" for cell in row.texts) or len(ahead) >= 3:
+        return True
+    if any(re.fullmatch(r"prior(?: years?)?", cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts):
+        return True  # receivables by year of origination
     for row in rows:
         label = row.label.lower()
         if label.startswith("thereafter") or "remainder of" in label or "remaining" in label and re.search(r"20\d\d", label):

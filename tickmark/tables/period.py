@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Period
-from tickmark.periods import NOTHING, Clue, lengths, read_clue
+from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.lexicon import flow_score
+from tickmark.tables.stock_flow import flow_score, row_score
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
-_CAPTION_SOURCES = 3  # texts above a table that may date it
+_COMPANY = 0.0  # weight of what the table's other rows are; chosen by cross-validation over companies
+_CAPTION_SOURCES = 4  # texts above a table that may date it
+_CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
+_SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,15 +41,22 @@ class PeriodReader:
         self.clue, self.clue_text = self._caption_clue(caption, section_title)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
+        corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
+        self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.spans = self._roll_forward(rows)
+        scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
+        self.mean = sum(scores) / len(scores) if scores else 0.0
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_clue(cell.text).years}
         self.fiscal_names = not years or max(years) >= calendar.fiscal.year or calendar.fiscal.year <= calendar.end.year
 
     def _caption_clue(self, caption: Caption, section_title: str) -> tuple[Clue, str]:
-        for text in (*caption.texts[:_CAPTION_SOURCES], section_title):
+        for position, text in enumerate((*caption.texts[: min(caption.near, _CAPTION_SOURCES)], section_title)):
+            if position and len(text) > _CAPTION_LENGTH and not text.rstrip().endswith(":"):
+                continue
+            text = _last_sentence(text)
             clue = read_clue(text)
-            if clue.dated or clue.months:
-                return clue, text
+            if clue.months or clue.years or clue.month_day or any(self.calendar.is_boundary(day) for day in clue.dates):
+                return replace(clue, dates=tuple(day for day in clue.dates if self.calendar.is_boundary(day))), text
         return NOTHING, ""
 
     def _roll_forward(self, rows: list[Row]) -> dict[int, tuple[date, date]]:
@@ -54,7 +64,7 @@ class PeriodReader:
         dated: list[tuple[int, date]] = []
         for row in rows:
             if row.kind == "data" or row.kind == "label":
-                day = self._label_day(read_clue(row.label), row.label)
+                day = self._label_day(read_label_clue(row.label), row.label)
                 if day is not None:
                     dated.append((row.index, day))
         spans: dict[int, tuple[date, date]] = {}
@@ -73,16 +83,22 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext) -> Dated:
         """The period of the number in this row and column."""
-        own = read_clue(row.label)
+        own = NOTHING if self.dates_of_issue else self._past(read_clue(row.qualifier) if row.qualifier else read_label_clue(row.label))
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
 
+    def _past(self, clue: Clue) -> Clue:
+        """Without the dates after the report's: those fall due, expire or begin, and date no amount."""
+        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + 45:
+            return replace(clue, dates=tuple(d for d in clue.dates if d <= self.calendar.end))
+        return clue
+
     def _nested(self, row: Row) -> tuple[Clue, str]:
-        for parent in reversed(row.parents):
-            clue = read_clue(parent)
+        for parent in (*reversed(row.parents), row.context):
+            clue = read_label_clue(parent)
             if clue.dated or clue.months or clue.instant:
                 return clue, parent
         return NOTHING, ""
@@ -95,28 +111,27 @@ class PeriodReader:
             return True, "row label"
         if self.kind in _INSTANT_KINDS:
             return True, f"a {self.kind.replace('_', ' ')} table"
-        if row.index in self.spans and not column.clue.dated:
+        if (row.index in self.spans and not column.dated) or column.span:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS:
             return False, f"a {self.kind.replace('_', ' ')} table"
-        score = flow_score(row.label, row.parents, column.label, self.caption.lead)
-        score += self._stated(nested, column)
-        return score < 0, "what the labels name"
+        score = flow_score(*self.evidence(row, nested, column))
+        return score + _COMPANY * self.mean < 0, "what the labels name"
 
-    def _stated(self, nested: Clue, column: ColumnContext) -> float:
-        """Weight of what headers and caption say outright; the nearest counts, in units of the lexicon's log-odds."""
+    def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
+        """What `flow_score` weighs: label, parent, header, caption, and what is stated outright."""
+        parent = row.parents[-1] if row.parents else row.context
         clue = column.clue
-        if nested.months or nested.instant:
-            return 4.0 if nested.months else -4.0
-        if clue.months and not clue.instant:
-            return 4.0
-        if clue.instant and not clue.months:
-            return -4.0
-        if self.clue.months and not self.clue.instant:
-            return 2.5
-        if self.clue.instant and not self.clue.months:
-            return -2.5
-        return 0.0
+        stated = [
+            f"kind:{self.kind}",
+            f"column:{_stated(clue)}",
+            f"nested:{_stated(nested)}",
+            f"caption:{_stated(self.clue)}",
+            f"both:{_stated(clue)}/{_stated(self.clue)}",
+        ]
+        if self.quarterly:
+            stated.append("quarterly")
+        return row.label, parent, column.label, _last_sentence(self.caption.lead), tuple(stated)
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
@@ -127,10 +142,13 @@ class PeriodReader:
             return Dated(Period(None, date.fromordinal(start.toordinal() - 1)), f"{row.label[:60]}: the day before {held.source}")
         if own.dates:
             return Dated(Period(None, self.calendar.boundary(own.dates[-1])), f"row label: {row.label[:80]}")
-        if own.month_day and clue.years:
-            day = self._with_year(own.month_day, clue.years[-1])
+        year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
+        if own.month_day and year:
+            day = self._with_year(own.month_day, year)
+            if day and clue.dates and day > clue.dates[-1]:
+                day = self._with_year(own.month_day, year - 1)
             if day:
-                return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {clue.years[-1]}")
+                return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
         if self.kind == "maturity":
             end, source = self._caption_end()
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
@@ -138,9 +156,10 @@ class PeriodReader:
         return Dated(Period(None, end), f"{source}; an instant by {why}")
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
-        span = self.spans.get(row.index)
-        if span is not None and not column.clue.dated:
-            return Dated(Period(date.fromordinal(span[0].toordinal() + 1), span[1]), "between the balances above and below")
+        span = column.span or (None if column.dated else self.spans.get(row.index))
+        if span is not None and own.empty:
+            start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
+            return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
         months, length_source = self._months(own, nested, column)
         end, source = self._end(own if own.dated else NOTHING, row, nested, nested_text, column, months)
         return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
@@ -210,6 +229,24 @@ class PeriodReader:
         if self.clue.years and not _future(self.clue, self.calendar):
             return self._year_end(Clue(years=self.clue.years[:1], quarter=self.clue.quarter), self.clue.month_day, self.clue.months), f"caption: {text}"
         return self.calendar.end, "the report's own date"
+
+
+def _stated(clue: Clue) -> str:
+    if clue.months:
+        return "both" if clue.instant else "length"
+    if clue.instant:
+        return "instant"
+    if clue.dates:
+        return "date"
+    return "year" if clue.years else "day" if clue.month_day else "none"
+
+
+def _last_sentence(text: str) -> str:
+    """The sentence that introduces the table, where a paragraph stands above it."""
+    if len(text) <= _CAPTION_LENGTH:
+        return text
+    sentences = _SENTENCE.split(text.rstrip())
+    return sentences[-1]
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.model import Block, Document, FiscalPeriod
 from tickmark.numbers import scaled
-from tickmark.tables.captions import PageStatements, caption_of, page_statements
+from tickmark.tables.captions import PageStatements, caption_of, page_furniture, page_statements
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.kind import is_maturity, kind_of
@@ -31,14 +32,38 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
     rows_of = {table.index: read_rows(table) for table in document.tables}
     pages = page_statements(document, rows_of)
     currency = _currency(rows_of)
+    furniture = page_furniture(document)
+    previous = Previous(-1, frozenset(), None)
     tables: list[Table] = []
     for block in document.blocks:
         if block.table_index is None:
             continue
         rows = rows_of[block.table_index]
         if any(row.kind == "data" for row in rows):
-            tables.append(_read_table(document, block, rows_of, calendar, pages, currency, section_of))
+            columns = frozenset(number.column for row in rows for number in row.numbers)
+            continued = previous.goes_on(document, block, columns, furniture)
+            governing = header_blocks(rows, continued)
+            tables.append(_read_table(document, block, rows_of, calendar, pages, currency, section_of, furniture, governing))
+            previous = Previous(block.index, columns, governing[max(governing)])
     return tuple(tables)
+
+
+@dataclass(frozen=True, slots=True)
+class Previous:
+    """The table with numbers before: its block, the grid columns its numbers stand in, its last header block."""
+
+    block: int
+    columns: frozenset[int]
+    header: HeaderBlock | None
+
+    def goes_on(self, document: Document, block: Block, columns: frozenset[int], furniture: frozenset[int]) -> HeaderBlock | None:
+        """Its header block where the table at `block` continues it: nothing but page furniture between, and numbers in the same grid columns."""
+        if self.header is None or len(columns - self.columns) > len(columns) // 5:
+            return None
+        between = (document.blocks[index] for index in range(self.block + 1, block.index))
+        if all(b.index in furniture if b.table_index is None else len(document.tables[b.table_index].cells) <= 3 for b in between):
+            return self.header
+        return None
 
 
 def _currency(rows_of: dict[int, list[Row]]) -> str:
@@ -55,15 +80,16 @@ def _read_table(
     pages: PageStatements,
     currency: str,
     section_of: Callable[[int], str | None],
+    furniture: frozenset[int],
+    governing: dict[int, HeaderBlock],
 ) -> Table:
     index = block.table_index
     assert index is not None
     raw, rows = document.tables[index], rows_of[index]
-    caption = caption_of(document, block.index, rows_of)
+    caption = caption_of(document, block.index, rows_of, furniture)
     kind = kind_of(rows, f"{caption.title} {caption.lead}")
     scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
-    governing = header_blocks(rows)
-    units = UnitReader(scale, kind, caption, {n.column for row in rows for n in row.numbers if n.symbol})
+    units = UnitReader(scale, kind, caption, rows)
     periods = PeriodReader(calendar, kind, is_maturity(rows, calendar.fiscal.year), caption, rows)
     readings: list[Reading] = []
     for row in rows:

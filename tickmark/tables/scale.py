@@ -74,3 +74,13 @@ def _power(text: str) -> int | None:
     if match is None:
         return None
     return _POWERS[match["power"]] if match["power"] else 3
+
+
+_PARENTHESISED = re.compile(r"\([^)]*\b(?:thousand|million|billion)s?\b[^)]*\)|\(0{3}'?s?[^)]*\)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=32768)
+def without_statement(text: str) -> str:
+    """The text with its statement of scale taken out, so that its "except per share amounts" names no unit."""
+    shorter = _PARENTHESISED.sub("", text)
+    return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
