@@ -1,0 +1,262 @@
+"""Name, ticker or CIK -> company. Decides by rule or refuses; likeness only lists what may have been meant.
+
+Works from any list of companies: EDGAR's own, or the ones in the warehouse.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rapidfuzz import fuzz, process
+
+from tickmark.errors import AmbiguousEntity, EntityError, UnknownEntity
+from tickmark.model import Company
+
+LONGEST = 200  # characters looked at; no company's name is longer
+NEAREST = 5  # candidates listed
+LIKENESS = 60.0  # of 100; below it a candidate is noise
+_CIK = re.compile(r"(?:CIK)?[\s#:]*0*(\d{1,10})", re.IGNORECASE)
+_EXCHANGE = re.compile(r"(?:nasdaq|nyse|nysearca|nyse american|amex|cboe|otc)\s*:\s*|\$", re.IGNORECASE)
+_STATE = re.compile(r"\s*/\s*[A-Za-z]{2,3}\s*/?\s*$")  # EDGAR's "BANK OF AMERICA CORP /DE/"
+_APOSTROPHES = re.compile(r"['’‘`´]")
+_DOMAIN = re.compile(r"\.(?:com|net|org)\b", re.IGNORECASE)
+_CLASS_MARK = re.compile(r"[.\-/]|\s(?=[A-Za-z]$)")  # BRK.B, BRK-B, BRK/B, BRK B
+_SUFFIXES = frozenset(
+    [
+        "inc",
+        "incorporated",
+        "corp",
+        "corporation",
+        "co",
+        "company",
+        "cos",
+        "companies",
+        "ltd",
+        "limited",
+        "plc",
+        "llc",
+        "lp",
+        "llp",
+        "sa",
+        "nv",
+        "ag",
+        "se",
+        "ab",
+        "asa",
+        "spa",
+        "the",
+        "and",
+    ]
+)  # the legal form, which people leave out; 'the' as in EDGAR's "DISNEY WALT CO/THE"
+_COMMON_WORDS = frozenset(
+    ["advanced", "american", "first", "general", "global", "group", "home", "international", "national", "new", "north", "south", "united", "us", "world"]
+)  # alone, no name
+
+
+class Entities:
+    """A resolver over companies. Companies with the same CIK are one; the first gives the name."""
+
+    def __init__(self, companies: Iterable[Company]) -> None:
+        self._companies: dict[int, Company] = {}
+        for company in companies:
+            known = self._companies.get(company.cik)
+            self._companies[company.cik] = company if known is None else _merged(known, company)
+        self._tickers: dict[str, set[int]] = defaultdict(set)
+        self._roots: dict[str, set[int]] = defaultdict(set)
+        self._former_tickers: dict[str, set[int]] = defaultdict(set)
+        self._names: dict[str, set[int]] = defaultdict(set)
+        self._former_names: dict[str, set[int]] = defaultdict(set)
+        self._reordered: dict[str, set[int]] = defaultdict(set)
+        self._beginnings: dict[str, set[int]] = defaultdict(set)
+        self._spellings: list[tuple[str, int]] = []
+        for company in self._companies.values():
+            self._index(company)
+
+    @property
+    def companies(self) -> list[Company]:
+        """All companies, one per CIK, by CIK."""
+        return [self._companies[cik] for cik in sorted(self._companies)]
+
+    def resolve(self, text: str) -> Company:
+        """The one company that a CIK, a ticker or a name means.
+
+        In this order: CIK with or without zeros; current ticker (class tickers in any spelling, or their root); former ticker; whole
+        name, current before former, without its legal form; the name's words in another order, as EDGAR has persons' names; the whole
+        words that only one company's name begins with.
+        A word that is one company's ticker and begins another's name decides nothing unless written as a ticker, in capitals.
+
+        Raises:
+            AmbiguousEntity: several companies fit; they are its candidates.
+            UnknownEntity: none fits; its candidates are the nearest.
+        """
+        text = " ".join(text.split())[:LONGEST]
+        if match := _CIK.fullmatch(text):
+            return self.by_cik(int(match[1]))
+        current = self._current_ticker(text)
+        by_ticker = current or self._former_ticker(text)
+        by_name = self._name(text)
+        written_as_ticker = bool(current) and text == text.upper()
+        if by_ticker and by_name and not by_ticker & by_name and not written_as_ticker:
+            raise self._ambiguous(text, by_ticker | by_name)
+        found = by_ticker or by_name
+        if not found:
+            raise self._unknown(text)
+        if len(found) > 1:
+            raise self._ambiguous(text, found)
+        return self._companies[found.pop()]
+
+    def by_ticker(self, text: str) -> Company:
+        """The company of a current or former ticker, or of a CIK; never by name.
+
+        Raises:
+            AmbiguousEntity, UnknownEntity: as `resolve`.
+        """
+        text = " ".join(text.split())[:LONGEST]
+        if match := _CIK.fullmatch(text):
+            return self.by_cik(int(match[1]))
+        found = self._current_ticker(text) or self._former_ticker(text)
+        if len(found) > 1:
+            raise self._ambiguous(text, found)
+        if not found:
+            raise self._unknown(text)
+        return self._companies[found.pop()]
+
+    def by_cik(self, cik: int) -> Company:
+        """The company with a CIK.
+
+        Raises:
+            UnknownEntity: it is not among these companies.
+        """
+        if cik not in self._companies:
+            raise UnknownEntity(f"no company has the CIK {cik} among the {len(self._companies)} known")
+        return self._companies[cik]
+
+    def nearest(self, text: str, limit: int = NEAREST) -> tuple[str, ...]:
+        """Companies that look like what was written, likest first: for a person to choose from, never to decide."""
+        text = " ".join(text.split())[:LONGEST]
+        best: dict[int, float] = {}
+        tickers = [(key, cik) for index in (self._tickers, self._former_tickers) for key, ciks in index.items() for cik in ciks]
+        for wanted, choices, scorer in ((" ".join(name_words(text)), self._spellings, fuzz.WRatio), (_class_key(text), tickers, fuzz.ratio)):
+            if not wanted:
+                continue
+            for _, score, position in process.extract(wanted, [key for key, _ in choices], scorer=scorer, limit=limit, score_cutoff=LIKENESS):
+                cik = choices[position][1]
+                best[cik] = max(best.get(cik, 0.0), score)
+        ranked = sorted(best, key=lambda cik: (-best[cik], cik))[:limit]
+        return tuple(describe(self._companies[cik]) for cik in ranked)
+
+    def _index(self, company: Company) -> None:
+        cik = company.cik
+        for ticker in company.tickers:
+            self._tickers[_class_key(ticker)].add(cik)
+            root, *share_class = _CLASS_MARK.split(ticker.upper(), maxsplit=1)
+            if share_class:
+                self._roots[root].add(cik)
+        for ticker in company.former_tickers:
+            self._former_tickers[_class_key(ticker)].add(cik)
+        self._names[_key(company.name)].add(cik)
+        for name in company.former_names:
+            self._former_names[_key(name)].add(cik)
+        words = name_words(company.name)
+        self._reordered[_sorted_key(words)].add(cik)
+        for count in range(1, len(words)):
+            self._beginnings["".join(words[:count])].add(cik)
+        self._spellings += [(" ".join(name_words(name)), cik) for name in (company.name, *company.former_names)]
+
+    def _current_ticker(self, text: str) -> set[int]:
+        """CIKs by ticker, else by the root of class tickers."""
+        key = _class_key(_EXCHANGE.sub("", text, count=1))
+        return set(self._tickers.get(key) or self._roots.get(key) or set())
+
+    def _former_ticker(self, text: str) -> set[int]:
+        return set(self._former_tickers.get(_class_key(_EXCHANGE.sub("", text, count=1)), ()))
+
+    def _name(self, text: str) -> set[int]:
+        """CIKs by whole current name, else whole former name, else the same words in another order, else the words that names begin with."""
+        key = _key(text)
+        if not key:
+            return set()
+        words = name_words(text)
+        if found := self._names.get(key) or self._former_names.get(key) or self._reordered.get(_sorted_key(words)):
+            return set(found)
+        if all(word in _COMMON_WORDS for word in words):
+            return set()
+        return set(self._beginnings.get(key, ()))
+
+    def _ambiguous(self, text: str, ciks: set[int]) -> EntityError:
+        listed = tuple(describe(self._companies[cik]) for cik in sorted(ciks))
+        return AmbiguousEntity(f"'{text}' fits {len(ciks)} companies", candidates=listed, hint=f"give the ticker or the CIK of one: {_listing(listed)}")
+
+    def _unknown(self, text: str) -> EntityError:
+        candidates = self.nearest(text)
+        hint = f"nearest: {_listing(candidates)}" if candidates else "give its ticker or its CIK"
+        return UnknownEntity(f"no company found for '{text}'", candidates=candidates, hint=hint)
+
+
+def describe(company: Company) -> str:
+    """`Alphabet Inc. (GOOGL, GOOG; CIK 1652044)`."""
+    tickers = ", ".join(company.tickers)
+    return f"{company.name} ({tickers}{'; ' if tickers else ''}CIK {company.cik})"
+
+
+def name_words(name: str) -> tuple[str, ...]:
+    """The words of a company's name that tell it apart: lower case, no accents, no punctuation, no legal form.
+
+    Letters standing alone are one word: `U.S. Bancorp` -> `us bancorp`.
+    """
+    text = unicodedata.normalize("NFKD", _STATE.sub("", name))
+    text = "".join(c for c in text if not unicodedata.combining(c)).casefold()
+    text = _DOMAIN.sub(" ", _APOSTROPHES.sub("", text)).replace("&", " and ").replace("+", " and ")
+    words: list[str] = []
+    letters = False
+    for word in re.findall(r"\w+", text.replace("_", " ")):
+        if len(word) == 1 and letters:
+            words[-1] += word
+        else:
+            words.append(word)
+        letters = len(word) == 1
+    return _without_legal_form(words)
+
+
+def _without_legal_form(words: list[str]) -> tuple[str, ...]:
+    start, end = 0, len(words)
+    while end > 1 and words[end - 1] in _SUFFIXES:
+        end -= 1
+    if end > start + 1 and words[start] == "the":
+        start += 1
+    return tuple(words[start:end])
+
+
+def _key(name: str) -> str:
+    """Names that differ only in spacing, hyphens, accents or legal form have one key: `Coca-Cola Co`, `CocaCola`."""
+    return "".join(name_words(name))
+
+
+def _sorted_key(words: tuple[str, ...]) -> str:
+    return " ".join(sorted(words))
+
+
+def _class_key(ticker: str) -> str:
+    """`BRK.B`, `BRK-B`, `BRK/B` and `brk b` are one ticker. Anything longer than a ticker or with other signs has no key."""
+    key = _CLASS_MARK.sub("", ticker.strip().upper())
+    return key if len(key) <= 8 and key.isascii() and key.isalnum() else ""
+
+
+def _merged(known: Company, other: Company) -> Company:
+    names = dict.fromkeys([*known.former_names, *other.former_names, *([other.name] if other.name != known.name else [])])
+    return replace(
+        known,
+        tickers=tuple(dict.fromkeys(known.tickers + other.tickers)),
+        fiscal_year_end=known.fiscal_year_end or other.fiscal_year_end,
+        former_names=tuple(names),
+        former_tickers=tuple(dict.fromkeys(known.former_tickers + other.former_tickers)),
+    )
+
+
+def _listing(candidates: tuple[str, ...]) -> str:
+    shown = "; ".join(candidates[:NEAREST])
+    return shown + (f"; and {len(candidates) - NEAREST} more" if len(candidates) > NEAREST else "")
