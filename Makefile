@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, test, dev, lint, clean. For keepers of the lock: lock.
+# Targets for people: setup, demo, test, dev, lint, clean. For keepers: docs, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,7 +14,7 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup demo test dev lint clean lock
+.PHONY: help setup demo test dev lint clean docs lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
@@ -64,6 +64,10 @@ $(TOOLS): $(RUNTIME)
 	@echo "Installing the test tools into $(VENV)"
 	@$(PIP) --editable '.[dev]'
 	@touch $@
+
+# The generated parts of README.md and docs/.
+docs: $(RUNTIME)
+	@$(BIN)/python docs/generate.py
 
 # Pins of everything that a fresh installation of pyproject.toml brings, without platform labels such as +cpu.
 lock:

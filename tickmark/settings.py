@@ -19,7 +19,7 @@ REPOSITORY = Path(__file__).resolve().parent.parent
 class Settings(BaseSettings):
     """Settings with their environment variables; each description is printed by `tickmark doctor`."""
 
-    model_config = SettingsConfigDict(extra="ignore", frozen=True)
+    model_config = SettingsConfigDict(extra="ignore", frozen=True, env_ignore_empty=True)
 
     data: str = Field(
         "tickmark_data",
@@ -55,6 +55,11 @@ class Settings(BaseSettings):
         "",
         validation_alias="TICKMARK_MODEL",
         description="litellm name of a language model that may narrate; default: none, everything works without",
+    )
+    debug: bool = Field(
+        False,
+        validation_alias="TICKMARK_DEBUG",
+        description="1 shows the traceback of an error",
     )
 
     @property

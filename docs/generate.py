@@ -1,0 +1,78 @@
+"""Write the generated parts of README.md and docs/*.md: commands, settings and the warehouse contract.
+
+Each part stands between `<!-- NAME -->` and `<!-- end -->`. Run by `make docs`; a test compares.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+REPOSITORY = Path(__file__).resolve().parent.parent
+PAGES = (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))
+_PART = re.compile(r"(?P<open><!-- (?P<name>[a-z]+) -->\n).*?(?P<close><!-- end -->)", re.DOTALL)
+
+
+def commands() -> str:
+    """The table of commands, from the command line itself."""
+    import typer.main
+
+    from tickmark.cli import app
+
+    group = typer.main.get_group(app)
+    lines = ["| command | what it does |", "|---|---|"]
+    for name, command in group.commands.items():
+        arguments = "".join(f" {p.metavar if p.required else f'[{p.metavar}]'}" for p in command.params if p.param_type_name == "argument")
+        lines.append(f"| `tickmark {name}{arguments}` | {command.get_short_help_str(200)} |")
+    return "\n".join(lines)
+
+
+def settings() -> str:
+    """The table of environment variables, from the settings' fields."""
+    from tickmark.settings import REPOSITORY as ROOT
+    from tickmark.settings import Settings
+
+    lines = ["| variable | meaning | default |", "|---|---|---|"]
+    for field in Settings.model_fields.values():
+        value = str(field.default).replace(f"{ROOT}/", "")
+        default = f"`{value}`" if value not in ("", "False") else ""
+        lines.append(f"| `{field.validation_alias}` | {field.description} | {default} |")
+    return "\n".join(lines)
+
+
+def contract() -> str:
+    """Every table and column of the warehouse, from the schemas."""
+    from tickmark.schemas import TABLES
+
+    parts = []
+    for table in TABLES.values():
+        lines = [f"### {table.name}", "", table.doc, "", "| column | type | meaning |", "|---|---|---|"]
+        kinds = dict(re.findall(r'"(\w+)" ([A-Z\[\]0-9]+)', table.ddl()))
+        for column in table.columns:
+            empty = ", may be NULL" if column.nullable else ""
+            lines.append(f"| `{column.name}` | {kinds[column.name]}{empty} | {column.doc} |")
+        parts.append("\n".join(lines))
+    return "\n\n".join(parts)
+
+
+PARTS = {"commands": commands, "settings": settings, "contract": contract}
+
+
+def rendered(page: str) -> str:
+    """A page with its generated parts as they should be."""
+    return _PART.sub(lambda match: f"{match['open']}{PARTS[match['name']]()}\n{match['close']}", page)
+
+
+def main() -> None:
+    """Rewrite the pages whose generated parts are out of date."""
+    for path in PAGES:
+        old = path.read_text()
+        new = rendered(old)
+        if new != old:
+            path.write_text(new)
+            print(f"updated {path.relative_to(REPOSITORY)}", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""The command line. One module per command; nothing heavy is imported before a command needs it.
+
+Results go to standard output, progress and remarks to standard error. Exit codes: 0 done, 1 an error that is
+explained in one line (or a partition that failed), 2 wrong usage, 70 a defect of Tickmark, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from tickmark.cli import build, dev, doctor, evidence, facts, status
+from tickmark.cli.output import printable
+from tickmark.errors import ConfigError, EntityError, TickmarkError
+
+EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
+
+app = typer.Typer(
+    name="tickmark",
+    help="Company filings into facts that each carry their source and pass a verification gate.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+)
+for module in (build, facts, evidence, status, doctor, dev):
+    module.register(app)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from tickmark import __version__
+
+        print(f"tickmark {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False) -> None:
+    """Company filings into facts that each carry their source and pass a verification gate."""
+
+
+def main() -> None:
+    """Entry point of the `tickmark` command."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command
+    code = 0
+    try:
+        app()
+    except SystemExit as leaving:
+        code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
+    except TickmarkError as error:
+        if _debugging():
+            raise
+        _explain(error)
+        code = 1
+    except Exception as error:
+        if _debugging():
+            raise
+        print(f"tickmark: a defect: {type(error).__name__}: {printable(str(error))}\n  TICKMARK_DEBUG=1 shows where", file=sys.stderr)
+        code = EXIT_DEFECT
+    sys.exit(_flush(code))
+
+
+def _explain(error: TickmarkError) -> None:
+    print(f"tickmark: {printable(Exception.__str__(error))}", file=sys.stderr)
+    if isinstance(error, EntityError) and error.candidates:
+        print(f"  nearest: {printable(', '.join(error.candidates))}", file=sys.stderr)
+    if error.hint:
+        print(f"  {printable(error.hint)}", file=sys.stderr)
+
+
+def _debugging() -> bool:
+    from tickmark.settings import settings
+
+    try:
+        return settings().debug
+    except ConfigError:
+        return False
+
+
+def _flush(code: int) -> int:
+    """Write out what is buffered; a reader that has gone away (`tickmark facts NVDA | head`) is no error to report."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return code or 1
+    return code

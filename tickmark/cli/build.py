@@ -1,0 +1,103 @@
+"""`tickmark build`: filings from EDGAR to verified facts, through Dagster in this process."""
+
+from __future__ import annotations
+
+import sys
+import time
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tickmark.cli.output import console, parse_date, parse_period, printable, split_list
+from tickmark.errors import NotInWarehouse
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from pipelines.build import PartitionResult
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("build")(build)
+
+
+def build(
+    ticker: Annotated[list[str], typer.Argument(metavar="TICKER...", help="Ticker, CIK or company name; several may be given.")],
+    since: Annotated[str | None, typer.Option(metavar="DATE", help="Only filings that report on a period ending on or after this day.")] = None,
+    period: Annotated[list[str] | None, typer.Option(metavar="2024Q1", help="Only this calendar quarter; may be repeated or hold commas.")] = None,
+    form: Annotated[list[str] | None, typer.Option(metavar="10-K,10-Q", help="Only these forms; may be repeated or hold commas.")] = None,
+    workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
+) -> None:
+    """Build the filings of companies.
+
+    Fetch, read, extract, verify, publish: the whole graph, in this process.
+
+    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed; the others are built and published all the same.
+    """
+    day = parse_date(since)
+    periods = [parse_period(p) for p in split_list(period)]
+    forms = [f.upper() for f in split_list(form)]
+    run_build(ticker, since=day, periods=periods, forms=forms, workers=workers)
+
+
+def run_build(tickers: list[str], **options: Any) -> None:
+    """Build with a progress bar, print one line per partition and the sum.
+
+    Raises:
+        NotInWarehouse: EDGAR lists no filing that fits.
+        typer.Exit: with code 1 where a partition failed.
+    """
+    from pipelines.build import build as build_partitions
+
+    started = time.monotonic()
+    with _progress() as progress:
+        bar = progress.add_task("asking EDGAR", total=None)
+
+        def show(result: PartitionResult) -> None:
+            print(result_line(result))
+            sys.stdout.flush()
+            progress.update(bar, advance=1, description=f"{result.ticker} {result.period}")
+
+        results = build_partitions(tickers, on_result=show, **options)
+    if not results:
+        raise NotInWarehouse(f"EDGAR lists no filing of {', '.join(tickers)} that fits", hint="leave out --since, --period or --form to see what there is")
+    _sum_up(results, time.monotonic() - started)
+    if any(result.error for result in results):
+        raise typer.Exit(1)
+
+
+def result_line(result: PartitionResult) -> str:
+    """One partition in one line."""
+    name = f"{result.ticker:<6} {result.period}"
+    if result.error:
+        return printable(f"{name}  FAILED after {result.seconds:.1f} s: {result.error}")
+    return (
+        f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified  "
+        f"{result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {result.status}"
+    )
+
+
+def _sum_up(results: list[PartitionResult], seconds: float) -> None:
+    from tickmark.settings import settings
+
+    failed = sum(1 for r in results if r.error)
+    print(
+        f"{len(results)} partitions ({failed} failed), {sum(r.filings for r in results):,} filings, {sum(r.verified for r in results):,} facts verified, "
+        f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {printable(settings().warehouse_path)}"
+    )
+
+
+def _progress() -> Progress:
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+    return Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}", markup=False),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=console(error=True),
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),  # lines for a file or a pipe must not be caught by the bar
+    )

@@ -1,0 +1,47 @@
+"""`tickmark dev`: the Dagster UI and daemon on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("dev")(dev)
+
+
+def dev(
+    port: Annotated[int, typer.Option(min=1, max=65535, help="Port of the web page.")] = 3000,
+    host: Annotated[str, typer.Option(help="Address to listen on; others than the loopback one expose the UI, which has no log-in.")] = "127.0.0.1",
+) -> None:
+    """Open the Dagster UI.
+
+    The asset graph, partitions, backfills, schedules and sensors, with the daemon that runs them. Ctrl-C ends it.
+    """
+    environment = dagster_environment()
+    command = [sys.executable, "-m", "dagster", "dev", "--module-name", "pipelines.definitions", "--host", host, "--port", str(port)]
+    sys.stdout.flush()
+    os.execve(sys.executable, command, environment)
+
+
+def dagster_environment() -> dict[str, str]:
+    """The environment of Dagster's processes: its home made, and folders written out in full, since those processes work elsewhere."""
+    from tickmark.settings import settings
+
+    current = settings()
+    home = Path(current.dagster_home).absolute()
+    home.mkdir(parents=True, exist_ok=True)
+    return os.environ | {
+        "DAGSTER_HOME": str(home),
+        "TICKMARK_DATA": _absolute(current.data),
+        "TICKMARK_WAREHOUSE": _absolute(current.warehouse_path),
+    }
+
+
+def _absolute(place: str) -> str:
+    return place if "://" in place else str(Path(place).absolute())

@@ -1,0 +1,139 @@
+"""`tickmark facts`: what was verified of a company."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Any
+
+import typer
+
+from tickmark.cli.output import Format, amount, json_value, print_csv, print_json, print_table, remark
+from tickmark.cli.query import Row, known_ticker, not_known, rows
+
+SHORT_ID = 12
+TABLE_LIMIT = 60
+_FISCAL = re.compile(r"(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?(\d{4})", re.IGNORECASE)
+_HEADINGS = (
+    ("metric or label", "left"),
+    ("period", "left"),
+    ("value", "right"),
+    ("unit", "left"),
+    ("printed", "right"),
+    ("segment", "left"),
+    ("place", "left"),
+    ("fact", "left"),
+)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("facts")(facts)
+
+
+def facts(
+    ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
+    metric: Annotated[str | None, typer.Option(help="Canonical metric, as revenue.")] = None,
+    fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="The company's own name of the period: FY2024, 'Q2 2024', 'H1 2024', '9M 2024'.")] = None,
+    segment: Annotated[str | None, typer.Option(help="Only this segment, as printed; 'none' for the whole company alone.")] = None,
+    limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
+    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+) -> None:
+    """Show verified facts, each with its place.
+
+    The newest period first, then in the order of the filing; the place is the section and the cell or paragraph that the value was read from.
+    """
+    ticker = known_ticker(ticker)
+    found = select_facts(ticker, metric, parse_fiscal(fiscal), segment)
+    if limit is None:
+        limit = TABLE_LIMIT if style is Format.table else 0
+    shown = found[:limit] if limit else found
+    if style is Format.json:
+        print_json([as_json(row) for row in shown])
+    elif style is Format.csv:
+        print_csv(list(found[0]), shown)
+    else:
+        print_table(_HEADINGS, (_cells(row) for row in shown))
+    if len(shown) < len(found):
+        remark(f"{len(shown)} of {len(found):,} facts shown; --limit 0 shows all")
+
+
+def parse_fiscal(text: str | None) -> str | None:
+    """A fiscal period's name as the warehouse writes it: `fy2024` is `FY2024`, `q2 fy2024` is `Q2 2024`.
+
+    Raises:
+        typer.BadParameter: it is none.
+    """
+    if text is None:
+        return None
+    match = _FISCAL.fullmatch(text.strip())
+    if not match:
+        raise typer.BadParameter(
+            f"'{text}' is no fiscal period: write FY2024, 'Q2 2024', 'H1 2024' or '9M 2024' (calendar quarters, as 2024Q2, are what 'build --period' takes)"
+        )
+    name = match[1].upper()
+    return f"{name}{match[2]}" if name == "FY" else f"{name} {match[2]}"
+
+
+def select_facts(ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> list[Row]:
+    """Verified facts that fit, newest period first, then in the order of the document.
+
+    Raises:
+        NotInWarehouse: none does; says what would.
+    """
+    whole = segment is not None and segment.lower() == "none"
+    found = rows(_ORDERED, {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment})
+    if not found:
+        _explain_nothing(ticker, metric, fiscal, segment)
+    return found
+
+
+_ORDERED = """
+    SELECT * FROM verified_facts
+    WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
+      AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
+    ORDER BY period_end_date DESC, period_start NULLS LAST, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+"""
+
+
+def _explain_nothing(ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> None:
+    there = rows("SELECT DISTINCT metric, fiscal_period, segment FROM verified_facts WHERE ticker = ?", [ticker])
+    for kind, column, value in (("metric", "metric", metric), ("fiscal period", "fiscal_period", fiscal), ("segment", "segment", segment)):
+        known = sorted({row[column] for row in there if row[column] is not None})
+        if value is not None and value not in known and value.lower() != "none":
+            raise not_known(kind, value, known)
+    wanted = ", ".join(value for value in (metric, fiscal, segment) if value)
+    raise not_known("combination", wanted, sorted({row["fiscal_period"] for row in there if row["fiscal_period"] and row["metric"] == metric}))
+
+
+def as_json(row: Row) -> dict[str, Any]:
+    """A fact as JSON: every column, with the list of checks as a list."""
+    return {name: json.loads(value) if name == "checks" else json_value(value) for name, value in row.items()}
+
+
+def place(row: Row) -> str:
+    """The address of a fact in few characters."""
+    section = f"{row['section_id']} " if row["section_id"] else ""
+    if row["table_index"] is not None:
+        return f"{section}table {row['table_index']} row {row['row_index']} column {row['column_index']}"
+    return f"{section}paragraph {row['paragraph_index']}"
+
+
+def period_name(row: Row) -> str:
+    """The fiscal name, or the days where there is none; an instant shows its day."""
+    if row["period_start"] is None:
+        return str(row["period_end_date"])
+    return str(row["fiscal_period"] or f"{row['period_start']} to {row['period_end_date']}")
+
+
+def _cells(row: Row) -> list[str]:
+    return [
+        row["metric"] or row["label"],
+        period_name(row),
+        amount(row["value"]),
+        row["unit"],
+        row["printed"],
+        row["segment"] or "",
+        place(row),
+        row["fact_id"][:SHORT_ID],
+    ]

@@ -1,0 +1,136 @@
+"""What the commands share: options, formats, and text made safe for a terminal."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+import sys
+import unicodedata
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+from decimal import Decimal
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+_PERIOD = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
+_NUMBER = re.compile(r"[-+]?[\d.,]+")
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class Format(StrEnum):
+    """How rows are printed."""
+
+    table = "table"
+    json = "json"
+    csv = "csv"
+
+
+def printable(text: str) -> str:
+    """Text of a filing or a server without the characters that command a terminal or turn its reading order."""
+    return "".join(" " if c in "\t\n\r" else c for c in text if c in "\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co"))
+
+
+def console(*, error: bool = False) -> Console:
+    """A rich console on standard output, or on standard error."""
+    from rich.console import Console
+
+    return Console(stderr=error, highlight=False, emoji=False, markup=False)
+
+
+def remark(text: str) -> None:
+    """A line for the person, not for the pipe."""
+    print(printable(text), file=sys.stderr)
+
+
+def parse_date(text: str | None) -> date | None:
+    """An option that is a day, as 2024-01-31.
+
+    Raises:
+        typer.BadParameter: it is not.
+    """
+    if text is None:
+        return None
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise typer.BadParameter(f"'{text}' is not a day: write it as 2024-01-31") from None
+
+
+def parse_period(text: str) -> str:
+    """A partition's period, as 2024Q1.
+
+    Raises:
+        typer.BadParameter: it is not.
+    """
+    match = _PERIOD.fullmatch(text.strip())
+    if not match:
+        raise typer.BadParameter(f"'{text}' is not a calendar quarter: write it as 2024Q1")
+    return f"{match[1]}Q{match[2]}"
+
+
+def split_list(values: Sequence[str] | None) -> list[str]:
+    """Values of an option that may be repeated or hold commas."""
+    return [part.strip() for value in values or () for part in value.split(",") if part.strip()]
+
+
+def amount(value: float | None) -> str:
+    """A value with thousands separators and no rounding."""
+    if value is None:
+        return ""
+    if float(value).is_integer():
+        return f"{int(value):,}"
+    return f"{Decimal(repr(float(value))):,f}"
+
+
+def json_value(value: Any) -> Any:
+    """A database value as JSON has it: days as text, whole floats without the fraction."""
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, float) and value.is_integer():
+        return int(value)
+    return value
+
+
+def print_json(value: Any) -> None:
+    """One JSON document on standard output."""
+    json.dump(value, sys.stdout, indent=2, ensure_ascii=False, default=str)
+    sys.stdout.write("\n")
+
+
+def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:
+    """Rows as CSV on standard output; text that a spreadsheet would run as a formula gets a leading apostrophe."""
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    writer.writerow(columns)
+    for row in rows:
+        writer.writerow([_inert(json_value(row[name])) for name in columns])
+
+
+def _inert(value: Any) -> Any:
+    if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value):
+        return f"'{value}"
+    return value
+
+
+def print_table(columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> None:
+    """Rows as a table on standard output.
+
+    Args:
+        columns: heading and alignment (`left`, `right`) of each.
+        rows: cells as text; made printable here.
+    """
+    from rich import box
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=box.SIMPLE, pad_edge=False)
+    for heading, justify in columns:
+        table.add_column(heading, justify="right" if justify == "right" else "left", overflow="fold", no_wrap=justify == "right")
+    for row in rows:
+        table.add_row(*(Text(printable(cell)) for cell in row))
+    console().print(table)

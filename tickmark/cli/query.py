@@ -1,0 +1,47 @@
+"""Questions that several commands put to the published warehouse. Values go in as parameters, never into the text of a query."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Mapping, Sequence
+from contextlib import closing
+from typing import Any
+
+from tickmark.errors import NotInWarehouse
+from tickmark.settings import settings
+
+Row = dict[str, Any]
+
+
+def rows(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> list[Row]:
+    """All rows of a query on the published warehouse, by column name.
+
+    Raises:
+        WarehouseError: it is missing, damaged or of another version.
+    """
+    from tickmark.warehouse import open_warehouse
+
+    with closing(open_warehouse(settings().warehouse_path)) as connection:
+        result = connection.execute(query, parameters)
+        names = [column[0] for column in result.description]
+        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+
+def known_ticker(ticker: str) -> str:
+    """The ticker as the warehouse writes it.
+
+    Raises:
+        NotInWarehouse: nothing of it has been built; says what has.
+    """
+    tickers = [row["ticker"] for row in rows("SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker")]
+    wanted = ticker.strip().upper()
+    if wanted in tickers:
+        return wanted
+    there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+    raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
+
+
+def not_known(kind: str, value: str, known: Sequence[str]) -> NotInWarehouse:
+    """An error that names the nearest of what there is."""
+    nearest = difflib.get_close_matches(value, known, n=5, cutoff=0.4) or sorted(known)[:10]
+    return NotInWarehouse(f"no verified fact has the {kind} '{value}'", hint=f"nearest: {', '.join(nearest)}" if nearest else "")

@@ -1,0 +1,56 @@
+"""`tickmark status`: what is built."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tickmark.cli.output import Format, json_value, print_csv, print_json, print_table
+from tickmark.cli.query import known_ticker, rows
+
+_PARTITIONS = """
+    WITH filed AS (
+        SELECT ticker, period, any_value(company) AS company, count(*) AS filings, string_agg(DISTINCT form, ', ' ORDER BY form) AS forms,
+               max(report_date) AS report_date
+        FROM raw_filings WHERE $ticker IS NULL OR ticker = $ticker GROUP BY ticker, period
+    ),
+    verified AS (SELECT ticker, period, count(*) AS facts FROM verified_facts GROUP BY ticker, period),
+    rejected AS (SELECT ticker, period, count(*) AS facts FROM rejected_facts GROUP BY ticker, period)
+    SELECT ticker, period, company, forms, filings, report_date, coalesce(verified.facts, 0) AS verified, coalesce(rejected.facts, 0) AS rejected
+    FROM filed LEFT JOIN verified USING (ticker, period) LEFT JOIN rejected USING (ticker, period)
+    ORDER BY ticker, period
+"""
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("status")(status)
+
+
+def status(
+    ticker: Annotated[str | None, typer.Argument(metavar="TICKER", help="Only this ticker.")] = None,
+    style: Annotated[Format, typer.Option("--format", help="table for reading, json or csv.")] = Format.table,
+) -> None:
+    """Show what is built.
+
+    The partitions in the published warehouse, with the filings, verified and rejected facts of each.
+    """
+    found = rows(_PARTITIONS, {"ticker": known_ticker(ticker) if ticker else None})
+    if style is Format.json:
+        print_json([{name: json_value(value) for name, value in row.items()} for row in found])
+    elif style is Format.csv:
+        print_csv(list(found[0]) if found else [], found)
+    else:
+        headings = [
+            ("ticker", "left"),
+            ("period", "left"),
+            ("company", "left"),
+            ("forms", "left"),
+            ("report date", "left"),
+            ("verified", "right"),
+            ("rejected", "right"),
+        ]
+        print_table(
+            headings, ([r["ticker"], r["period"], r["company"], r["forms"], str(r["report_date"]), f"{r['verified']:,}", f"{r['rejected']:,}"] for r in found)
+        )
