@@ -73,7 +73,8 @@ class HeaderBlock:
             clue = replace(clue, years=(max(own.years),))
         elif not own.dated:
             left, right = self._dated_beside(column)
-            if left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]:
+            between = left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]
+            if between and left and right and not clue.months and not _COMPARED.search(" ".join(texts)):
                 span = (left.dates[-1], right.dates[-1])
             elif left is not None and not (clue.dates or clue.years):
                 if _COMPARED.search(" ".join(texts)):

@@ -16,7 +16,7 @@ from tickmark.tables.stock_flow import flow_score, row_score
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
-_COMPANY = 0.0  # weight of what the table's other rows are; chosen by cross-validation over companies
+_COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
 _CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
@@ -41,6 +41,8 @@ class PeriodReader:
         self.clue, self.clue_text = self._caption_clue(caption, section_title)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
+        self.shape = self._shape(rows)
+        self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.spans = self._roll_forward(rows)
@@ -129,9 +131,29 @@ class PeriodReader:
             f"caption:{_stated(self.clue)}",
             f"both:{_stated(clue)}/{_stated(self.clue)}",
         ]
-        if self.quarterly:
-            stated.append("quarterly")
-        return row.label, parent, column.label, _last_sentence(self.caption.lead), tuple(stated)
+        stated.append(self.shape)
+        return row.label, parent, column.words, f"{self.caption.title} {_last_sentence(self.caption.lead)}", tuple(stated)
+
+    def _quarters(self, rows: list[Row]) -> bool:
+        """Whether one header row names the ends of three quarters or more."""
+        for row in rows:
+            if row.kind == "header":
+                clues = [read_clue(cell.text) for cell in row.texts]
+                months = sorted({c.month_day[0] for c in clues if c.month_day} | {d.month for c in clues for d in c.dates})
+                if len(months) >= 3 and all((b - a) % 3 == 0 for a, b in zip(months, months[1:], strict=False)):
+                    return True
+        return False
+
+    def _shape(self, rows: list[Row]) -> str:
+        """How many days or years the headers name, and how far the first two are apart: balances come in pairs of period and last year end."""
+        clues = [read_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
+        dates = list(dict.fromkeys(day for clue in clues for day in clue.dates))
+        years = list(dict.fromkeys(year for clue in clues for year in clue.years))
+        form = "quarter" if self.quarterly else "year"
+        if len(dates) >= 2:
+            gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
+            return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
+        return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
@@ -170,6 +192,8 @@ class PeriodReader:
                 return 3 * (self.calendar.fiscal.quarter or 4), where
             if clue.months:
                 return clue.months, where
+        if self.quarters:
+            return 3, "columns a quarter apart"
         if len(self.caption_lengths) == 1 or (self.caption_lengths and not self.quarterly):
             return self.caption_lengths[-1], "caption"
         if self.clue.months and not self.caption_lengths:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 _WORD = re.compile(r"[a-z][a-z&'-]+")
 _WEIGHTS = Path(__file__).with_name("stock_flow.csv")
+_AFTER_HEAD = re.compile(r"\b(?:of|for|on|in|from|to|at|by|with|attributable|related|under|per|less|net|before|after|excluding|including|used)\b|[,(:;/—–]")
 _CAPTION_WORDS = 40  # the words nearest to the table
 
 
@@ -25,6 +26,16 @@ def words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
+@lru_cache(maxsize=32768)
+def head(label: str) -> str:
+    """The noun a label is about: the last word before its first preposition, comma or bracket ("Proceeds from sale of assets" -> proceed)."""
+    for piece in _AFTER_HEAD.split(label.lower()):
+        found = words(piece or "")
+        if found:
+            return found[-1]
+    return ""
+
+
 @cache
 def weights() -> dict[str, float]:
     """Feature -> log-odds of a flow."""
@@ -33,10 +44,11 @@ def weights() -> dict[str, float]:
 
 
 def features(label: str, parent: str, header: str, caption: str, stated: tuple[str, ...]) -> list[str]:
-    """Features of one cell: words by where they stand (`r` row, `p` parent, `c` column, `k` caption), pairs in the row, and what is stated outright."""
+    """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption), pairs in the row, and what is stated outright."""
     row = words(label)
     found = [f"r:{w}" for w in row]
     found += [f"r2:{a} {b}" for a, b in zip(row, row[1:], strict=False)]
+    found.append(f"h:{head(label)}")
     found += [f"p:{w}" for w in words(parent)]
     found += [f"c:{w}" for w in words(header)]
     found += [f"k:{w}" for w in words(caption)[-_CAPTION_WORDS:]]
@@ -52,6 +64,7 @@ def _part(prefix: str, text: str) -> float:
         tokens = tokens[-_CAPTION_WORDS:]
     total = sum(table.get(f"{prefix}:{w}", 0.0) for w in tokens)
     if prefix == "r":
+        total += table.get(f"h:{head(text)}", 0.0)
         total += sum(table.get(f"r2:{a} {b}", 0.0) for a, b in zip(tokens, tokens[1:], strict=False))
     return total
 
