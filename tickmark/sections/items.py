@@ -1,0 +1,222 @@
+"""Which of the lines that look like item headings are the headings, and which belong to an index.
+
+The headings of a form stand in the form's order, so the best set is the heaviest increasing sequence.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from tickmark.model import Document
+from tickmark.sections.headings import ACCEPTED, Candidate, Line, candidate, item_lines, part_of, read_item, row_line
+from tickmark.sections.vocabulary import Item, family, items_of
+
+_PAGE_CELL = re.compile(
+    r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]",
+    re.IGNORECASE,
+)
+_ROW_TEXT = 300  # characters; the mean row of an index is shorter
+_RUN_GAP = 3  # blocks between two lines of an index that is not a table
+_RUN_TEXT = 220  # characters between them
+
+
+_Option = tuple[int, int, Candidate]  # first item, last item (places in the form), the line
+
+
+class _Chain(NamedTuple):
+    """A sequence of options, last first."""
+
+    option: _Option
+    before: _Chain | None
+
+
+class IndexRow(NamedTuple):
+    """An item's rows in an index (a table of contents or a cross-reference index): rows `first` up to `end` of a table, or one block."""
+
+    items: tuple[Item, ...]
+    block: int
+    rows: tuple[int, int] | None
+    lines: tuple[Line, ...]
+
+
+class Survey(NamedTuple):
+    """All that a document says about its items: headings that were chosen, index rows, blocks of indexes."""
+
+    headings: tuple[tuple[Item, Candidate], ...]
+    out_of_order: frozenset[str]
+    listed: tuple[IndexRow, ...]
+    index_blocks: frozenset[int]
+
+
+def survey(document: Document, form: str) -> Survey:
+    """Find the item headings and the indexes of a document."""
+    form_family = family(form)
+    lines = list(item_lines(document))
+    index, index_blocks = _index_tables(document, lines, form_family)
+    candidates = _candidates(document, [line for line in lines if line.block not in index_blocks], form_family)
+    runs = _runs(document, candidates)
+    for run in runs:
+        index += [IndexRow(c.items, c.line.block, None, _run_lines(document, c, after)) for c, after in zip(run, [*run[1:], None], strict=True)]
+        index_blocks |= set(range(run[0].line.block, run[-1].line.block + 1))
+    candidates = [c for c in candidates if c.line.block not in index_blocks]
+    headings, displaced = _choose(candidates, items_of(form_family))
+    return Survey(tuple(headings), displaced, tuple(index), frozenset(index_blocks))
+
+
+def _index_tables(document: Document, lines: Sequence[Line], form_family: str) -> tuple[list[IndexRow], set[int]]:
+    """Tables that list items with pages or links rather than hold them."""
+    rows_of: dict[int, list[Line]] = {}
+    for line in lines:
+        if line.row is not None:
+            rows_of.setdefault(line.block, []).append(line)
+    index: list[IndexRow] = []
+    blocks: set[int] = set()
+    for block, rows in rows_of.items():
+        if len(rows) < 3:
+            continue
+        found = _index_rows(document, block, rows, form_family)
+        if found:
+            index += found
+            blocks.add(block)
+    return index, blocks
+
+
+def _index_rows(document: Document, block: int, rows: Sequence[Line], form_family: str) -> list[IndexRow]:
+    table = document.tables[document.blocks[block].table_index or 0]
+    starts: list[tuple[int, tuple[Item, ...]]] = []
+    part: int | None = None
+    stops = [r for r, cells in enumerate(table.cells) if cells and cells[0].text[:9].lower() == "signature"]
+    for line in rows:
+        read = read_item(line.text, form_family)
+        if read is None:
+            part = part_of(line) or part
+            stops.append(line.row or 0)
+            continue
+        items, named_part, _ = read
+        part = wanted = named_part or part
+        items = tuple(i for i in items if wanted is None or form_family == "10-K" or i.part == wanted) or items
+        starts.append((line.row or 0, items))
+    if len({items for _, items in starts}) < 3:
+        return []
+    ends = sorted([row for row, _ in starts] + stops + [len(table.cells)])
+    found: list[IndexRow] = []
+    for row, items in starts:
+        end = next(e for e in ends if e > row)
+        lines = tuple(row_line(block, r, table.cells[r]) for r in range(row, end) if table.cells[r])
+        found.append(IndexRow(items, block, (row, end), lines))
+    return found if _lists(document, found) else []
+
+
+def _lists(document: Document, found: Sequence[IndexRow]) -> bool:
+    """Whether rows list the items (pages, links, `None`) rather than hold them."""
+    listed = text = 0
+    for entry in found:
+        text += sum(len(line.text) for line in entry.lines)
+        table = document.tables[document.blocks[entry.block].table_index or 0]
+        listed += any(line.links or _PAGE_CELL.fullmatch(table.cells[line.row or 0][-1].text) for line in entry.lines)
+    return listed >= len(found) / 2 or (text < _ROW_TEXT * len(found) and found[0].block < len(document.blocks) * 0.15)
+
+
+def _candidates(document: Document, lines: Sequence[Line], form_family: str) -> list[Candidate]:
+    found: list[Candidate] = []
+    part: int | None = None
+    for line in lines:
+        part = part_of(line) or part
+        made = candidate(document, line, form_family, part)
+        if made is not None:
+            found.append(made)
+            part = part if made.alternatives else made.items[-1].part
+    return found
+
+
+def _runs(document: Document, candidates: Sequence[Candidate]) -> list[list[Candidate]]:
+    """Runs of item lines with next to nothing between them and pages or links beside them: a table of contents made of paragraphs or of one table per row."""
+    runs: list[list[Candidate]] = []
+    run: list[Candidate] = []
+    for made in candidates:
+        if run and not _close(document, run[-1], made):
+            runs.append(run)
+            run = []
+        run.append(made)
+    if run:
+        runs.append(run)
+    later = [{i.section_id for c in candidates if c.line.block > run[-1].line.block for i in c.items} for run in runs]
+    return [run for run, after in zip(runs, later, strict=True) if _is_index(document, run, after)]
+
+
+def _close(document: Document, one: Candidate, other: Candidate) -> bool:
+    between = other.line.block - one.line.block
+    if between > _RUN_GAP or len(one.line.text) > _ROW_TEXT:
+        return False
+    return sum(size(document, b) for b in range(one.line.block + 1, other.line.block)) <= _RUN_TEXT
+
+
+def size(document: Document, block: int) -> int:
+    """Characters in a block."""
+    b = document.blocks[block]
+    if b.table_index is None:
+        return len(b.text)
+    return sum(len(c.text) for cells in document.tables[b.table_index].cells for c in cells)
+
+
+def _is_index(document: Document, run: Sequence[Candidate], later: set[str]) -> bool:
+    ids = {i.section_id for c in run for i in c.items}
+    if len(run) < 4:
+        return False
+    marked = 0
+    for position, made in enumerate(run):
+        after = run[position + 1] if position + 1 < len(run) else None
+        lines = _run_lines(document, made, after)
+        marked += any(line.links or re.search(r"(?:^|[\s.…])(?:[A-Z]-)?\d{1,3}$", line.text) for line in lines if line.text)
+    return marked >= len(run) / 2 or len(ids & later) > len(ids) / 2
+
+
+def _run_lines(document: Document, made: Candidate, after: Candidate | None) -> tuple[Line, ...]:
+    end = after.line.block if after else made.line.block + 2
+    lines = [made.line]
+    for block in range(made.line.block + 1, min(end, made.line.block + 1 + _RUN_GAP, len(document.blocks))):
+        b = document.blocks[block]
+        if b.table_index is None:
+            lines.append(Line(block, None, b.text, False, b.centered, b.links))
+    return tuple(lines)
+
+
+def _choose(candidates: Sequence[Candidate], order: tuple[Item, ...]) -> tuple[list[tuple[Item, Candidate]], frozenset[str]]:
+    """The heaviest sequence of candidates in the form's order; strong ones of items not in it are added and named as out of order."""
+    place = {item.section_id: n for n, item in enumerate(order)}
+    options: list[_Option] = []
+    for made in candidates:
+        if made.weight < ACCEPTED:
+            continue
+        numbers = [place[item.section_id] for item in made.items]
+        options += [(n, n, made) for n in numbers] if made.alternatives else [(min(numbers), max(numbers), made)]
+    chosen = _heaviest(options)
+    headings = [(item, made) for first, last, made in chosen for item in order[first : last + 1] if item in made.items]
+    found = {item.section_id for item, _ in headings}
+    displaced: set[str] = set()
+    for first, last, made in options:
+        item = order[first]
+        if first == last and made.weight >= 6.0 and item.section_id not in found and not made.alternatives:
+            headings.append((item, made))
+            found.add(item.section_id)
+            displaced.add(item.section_id)
+    headings.sort(key=lambda pair: (pair[1].line.block, pair[1].line.row or 0, place[pair[0].section_id]))
+    return headings, frozenset(displaced)
+
+
+def _heaviest(options: Sequence[_Option]) -> list[_Option]:
+    """Heaviest subsequence whose items increase and whose lines differ; the earliest where several weigh the same."""
+    ending: dict[int, tuple[float, _Chain]] = {}  # last item -> the heaviest chain that ends with it
+    for first, last, made in sorted(options, key=lambda o: (o[2].line.block, o[2].line.row or 0, -o[0])):
+        weight, chain = max((ending[k] for k in ending if k < first), key=lambda pair: pair[0], default=(0.0, None))
+        weight += made.weight
+        if last not in ending or weight > ending[last][0]:
+            ending[last] = (weight, _Chain((first, last, made), chain))
+    path: list[_Option] = []
+    link = max(ending.values(), key=lambda pair: pair[0])[1] if ending else None
+    while link is not None:
+        path.append(link.option)
+        link = link.before
+    return path[::-1]
