@@ -94,8 +94,8 @@ class Entities:
             UnknownEntity: none fits; its candidates are the nearest.
         """
         text = " ".join(text.split())[:LONGEST]
-        if match := _CIK.fullmatch(text):
-            return self.by_cik(int(match[1]))
+        if (cik := cik_in(text)) is not None:
+            return self.by_cik(cik)
         current = self._current_ticker(text)
         by_ticker = current or self._former_ticker(text)
         by_name = self._name(text)
@@ -116,8 +116,8 @@ class Entities:
             AmbiguousEntity, UnknownEntity: as `resolve`.
         """
         text = " ".join(text.split())[:LONGEST]
-        if match := _CIK.fullmatch(text):
-            return self.by_cik(int(match[1]))
+        if (cik := cik_in(text)) is not None:
+            return self.by_cik(cik)
         found = self._current_ticker(text) or self._former_ticker(text)
         if len(found) > 1:
             raise self._ambiguous(text, found)
@@ -195,6 +195,12 @@ class Entities:
         candidates = self.nearest(text)
         hint = f"nearest: {_listing(candidates)}" if candidates else "give its ticker or its CIK"
         return UnknownEntity(f"no company found for '{text}'", candidates=candidates, hint=hint)
+
+
+def cik_in(text: str) -> int | None:
+    """The CIK that a text is, with or without leading zeros and the letters: `CIK0001045810`, `1045810`."""
+    match = _CIK.fullmatch(text.strip())
+    return int(match[1]) if match else None
 
 
 def describe(company: Company) -> str:

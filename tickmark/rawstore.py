@@ -5,9 +5,8 @@
     objects/ab/abcd….gz     documents by sha256, written once, never changed
     links/ab/….json         address of a document -> its sha256 and size; a filing never changes, so this is for good
     pages/ab/….gz           an index page as it was last seen, with its validators; replaced when it changes
-    tmp/                    half-written files, renamed into place when whole (local folders only)
 
-Any fsspec URL will do. An object store's upload is atomic in itself; a local file is written beside and renamed.
+Any fsspec URL will do; files are only ever put whole.
 """
 
 from __future__ import annotations
@@ -15,21 +14,16 @@ from __future__ import annotations
 import gzip
 import hashlib
 import json
-import os
 import re
-import time
-import uuid
 import zlib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
-from fsspec.core import url_to_fs
-
 from tickmark.errors import LakeError
+from tickmark.files import Files
 from tickmark.settings import Settings
 
 COMPRESSION = 6  # gzip's default: 2 MB of filing become 0.2 MB in about 0.05 s
-STALE_SECONDS = 3600.0  # a temporary file this old was left behind by a killed process
 _SHA256 = re.compile(r"[0-9a-f]{64}")
 
 
@@ -55,11 +49,7 @@ class RawStore:
 
     def __init__(self, url: str | Path) -> None:
         self.url = str(url)
-        self._fs, self._root = url_to_fs(self.url, use_listings_cache=False)
-        protocol = self._fs.protocol
-        self._local = "file" in ((protocol,) if isinstance(protocol, str) else protocol)
-        if self._local:
-            self._sweep()
+        self._files = Files(self.url)
 
     @classmethod
     def of(cls, settings: Settings) -> RawStore:
@@ -73,7 +63,7 @@ class RawStore:
         """
         sha256 = hashlib.sha256(data).hexdigest()
         if not (self.has(sha256) and self._sound(sha256)):
-            self._write(_object_name(sha256), _compress(data))
+            self._files.put(_object_name(sha256), _compress(data))
         return sha256
 
     def get(self, sha256: str) -> bytes:
@@ -93,11 +83,11 @@ class RawStore:
 
     def has(self, sha256: str) -> bool:
         """Whether an object with this digest is there; only `get` says whether it is sound."""
-        return bool(self._fs.exists(self._path(_object_name(sha256))))
+        return self._files.size(_object_name(sha256)) is not None
 
     def link(self, address: str, stored: Stored) -> None:
         """Remember for good that the document at `address` is `stored`."""
-        self._write(_address_name("links", address, "json"), json.dumps({"address": address, **asdict(stored)}).encode())
+        self._files.put(_address_name("links", address, "json"), json.dumps({"address": address, **asdict(stored)}).encode())
 
     def linked(self, address: str) -> Stored | None:
         """The document at `address`, if it is in the store and sound; None if it has to be fetched."""
@@ -115,7 +105,7 @@ class RawStore:
         """Remember an index page in place of what was remembered of it."""
         digest = hashlib.sha256(page.body).hexdigest()
         head = json.dumps({"url": url, "etag": page.etag, "last_modified": page.last_modified, "sha256": digest})
-        self._write(_address_name("pages", url, "gz"), _compress(head.encode() + b"\n" + page.body))
+        self._files.put(_address_name("pages", url, "gz"), _compress(head.encode() + b"\n" + page.body))
 
     def page(self, url: str) -> Page | None:
         """The index page as last seen; None if it never was, or if what is stored of it is damaged."""
@@ -138,42 +128,11 @@ class RawStore:
             return False
         return True
 
-    def _path(self, name: str) -> str:
-        return f"{self._root.rstrip('/')}/{name}"
-
     def _read(self, name: str) -> bytes | None:
         try:
-            return bytes(self._fs.cat_file(self._path(name)))
+            return self._files.get(name)
         except FileNotFoundError:
             return None
-
-    def _write(self, name: str, data: bytes) -> None:
-        """Whole or not at all."""
-        if not self._local:
-            self._fs.pipe_file(self._path(name), data)
-            return
-        temporary = Path(self._path(f"tmp/{uuid.uuid4().hex}"))
-        target = Path(self._path(name))
-        for folder in (temporary.parent, target.parent):
-            folder.mkdir(parents=True, exist_ok=True)
-        try:
-            with temporary.open("xb") as file:
-                file.write(data)
-                file.flush()
-                os.fsync(file.fileno())
-            temporary.replace(target)
-        finally:
-            temporary.unlink(missing_ok=True)
-
-    def _sweep(self) -> None:
-        """Remove what killed processes left half-written."""
-        oldest = time.time() - STALE_SECONDS
-        for file in Path(self._path("tmp")).glob("*"):
-            try:
-                if file.stat().st_mtime < oldest:
-                    file.unlink()
-            except FileNotFoundError:  # swept or renamed by another process meanwhile
-                continue
 
 
 def _object_name(sha256: str) -> str:

@@ -1,0 +1,296 @@
+"""EDGAR: which filings a company has made, and their documents.
+
+Addresses are always those of www.sec.gov and data.sec.gov; EDGAR_URL only changes the host that is asked.
+An index page is asked for once in a while, conditionally; a document once ever, since a filing never changes.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import os
+import re
+import tempfile
+import threading
+import time
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+from tickmark import __version__
+from tickmark.edgar_index import (
+    DATA,
+    DEFAULT_FORMS,
+    DIRECTORY,
+    WWW,
+    check_document,
+    check_json,
+    companies_in,
+    company_in,
+    filing_in,
+    older_pages,
+    rows,
+    shape,
+    submissions_url,
+)
+from tickmark.entities import Entities, cik_in
+from tickmark.errors import ConfigError, NotFound, PermanentSourceError, UnknownEntity
+from tickmark.fetching import ATTEMPTS, BACKOFF, Fetcher, is_loopback
+from tickmark.model import Company, Filing
+from tickmark.ratelimit import RateLimiter
+from tickmark.rawstore import Page, RawStore, Stored
+from tickmark.schemas import PERIOD_PATTERN, TABLES
+from tickmark.settings import Settings
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+REQUESTS_PER_SECOND = 10  # the SEC's limit: https://www.sec.gov/os/accessing-edgar-data
+INDEX_AGE = 300.0  # seconds for which one client takes an index page as current
+
+INDEX_PAGES = 256  # kept in memory by one client
+
+_IDENTITY = re.compile(r"\S.*?[\s<(]+[^@\s<>()]+@[^@\s<>()]+\.[^@\s<>()]+[>)]?")
+
+
+@dataclass(frozen=True, slots=True)
+class _Index:
+    """An index page in memory: parsed, and when it was last known to be current (monotonic seconds)."""
+
+    data: dict[str, Any]
+    moment: float
+
+
+class EdgarClient:
+    """EDGAR's index and documents. May be shared by threads; the limit on requests holds over processes too.
+
+    `attempts` and `backoff` (seconds before the second attempt) shape the retries; `index_age` is in seconds.
+    """
+
+    def __init__(self, settings: Settings, store: RawStore, *, attempts: int = ATTEMPTS, backoff: float = BACKOFF, index_age: float = INDEX_AGE) -> None:
+        """Raises ConfigError: EDGAR_URL cannot be used, or EDGAR_IDENTITY is missing or names no mail address."""
+        self._host = _host(settings.edgar_url)
+        user_agent = _user_agent(settings, self._host)
+        limiter = RateLimiter(_limiter_folder(settings, self._host), REQUESTS_PER_SECOND)
+        trust_env = not is_loopback(self._host)  # a proxy is of no use to reach this machine
+        self._fetcher = Fetcher(user_agent, limiter, attempts=attempts, backoff=backoff, trust_env=trust_env)
+        self._store = store
+        self._index_age = index_age
+        self._indexes: dict[str, _Index] = {}
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._guard = threading.Lock()
+        self._known: tuple[dict[str, Any], list[Company], Entities] | None = None
+
+    def __enter__(self) -> EdgarClient:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the connections."""
+        self._fetcher.close()
+
+    def refresh(self) -> None:
+        """Take no index page as current any more: each is asked for again, conditionally, when next needed."""
+        with self._guard:
+            self._indexes = {url: replace(index, moment=-math.inf) for url, index in self._indexes.items()}
+
+    def companies(self) -> list[Company]:
+        """Every company with a ticker, one per CIK with all its tickers, in EDGAR's order. Fiscal year ends and former names are not in this list."""
+        return self._directory()[0]
+
+    def resolve(self, text: str) -> Company:
+        """The company that a name, ticker or CIK means, with fiscal year end, former names and former tickers.
+
+        Raises:
+            EntityError: ambiguous or unknown; with candidates.
+            SourceError: EDGAR could not be asked.
+        """
+        return self._complete(text, by_name=True)
+
+    def by_ticker(self, text: str) -> Company:
+        """As `resolve`, but by ticker or CIK only."""
+        return self._complete(text, by_name=False)
+
+    def company(self, cik: int) -> Company:
+        """A company by its CIK, from its own index page.
+
+        Raises:
+            UnknownEntity: EDGAR has no company with this CIK.
+            SourceError: EDGAR could not be asked.
+        """
+        return company_in(self._submissions(cik), cik)
+
+    def filings(self, company: Company, forms: Sequence[str] | None = None, since: date | None = None, *, ticker: str | None = None) -> list[Filing]:
+        """Filings of these forms (default: 10-K and 10-Q with their amendments) filed on or after `since`, oldest first.
+
+        Older index pages are read as far as `since` needs. `ticker` is the partition they are for; default: the company's first.
+        A filing without a report date belongs to no partition and is left out, with a warning in the log.
+
+        Raises:
+            UnknownEntity, SourceError: as `company`.
+        """
+        wanted = {form.strip().upper() for form in (DEFAULT_FORMS if forms is None else forms)}
+        partition = (ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")).upper()
+        found: dict[str, Filing] = {}
+        for url, columns in self._index_pages(company.cik, since):
+            for row in rows(url, columns):
+                if row["form"].upper() in wanted and (filing := filing_in(url, row, company, partition)) and (since is None or filing.filing_date >= since):
+                    found.setdefault(filing.accession, filing)
+        return sorted(found.values(), key=lambda filing: (filing.filing_date, filing.accession))
+
+    def fetch(self, filing: Filing) -> Filing:
+        """The filing with `sha256` and `bytes`, its document in the store; nothing is asked of EDGAR if it is there already.
+
+        Raises:
+            SourceError: the document could not be had, or is not what it claims to be; nothing was stored.
+        """
+        address = self._address(filing.url)
+        key = filing.url if not self._host else f"stand-in:{urlsplit(filing.url).path}"  # what a stand-in says is never taken for EDGAR's word
+        with self._lock(key):
+            stored = self._store.linked(key)
+            if stored is None:
+                body = self._fetcher.get(address, lambda reply: check_document(reply, filing.document, filing.url)).body
+                stored = Stored(self._store.put(body), len(body))
+                self._store.link(key, stored)
+        return replace(filing, sha256=stored.sha256, bytes=stored.bytes)
+
+    def _complete(self, text: str, *, by_name: bool) -> Company:
+        entities = self._directory()[1]
+        try:
+            found = entities.resolve(text) if by_name else entities.by_ticker(text)
+        except UnknownEntity:
+            cik = cik_in(text)
+            if cik is None:
+                raise
+            return self.company(cik)  # a company without a ticker is not in the list
+        complete = self.company(found.cik)
+        return replace(complete, tickers=complete.tickers or found.tickers)
+
+    def _directory(self) -> tuple[list[Company], Entities]:
+        data = self._index(DIRECTORY)
+        known = self._known
+        if known is None or known[0] is not data:
+            companies = companies_in(data)
+            known = self._known = (data, companies, Entities(companies))
+        return known[1], known[2]
+
+    def _submissions(self, cik: int) -> dict[str, Any]:
+        try:
+            return self._index(submissions_url(cik))
+        except NotFound as error:
+            raise UnknownEntity(f"EDGAR has no company with the CIK {cik}") from error
+
+    def _index_pages(self, cik: int, since: date | None) -> Iterator[tuple[str, dict[str, Any]]]:
+        """The columns of a company's index, newest page first, without older pages that end before `since`."""
+        data = self._submissions(cik)
+        with shape(submissions_url(cik)):
+            recent = data["filings"]["recent"]
+        yield submissions_url(cik), recent
+        for url in older_pages(data, cik, since):
+            yield url, self._index(url)
+
+    def _index(self, url: str) -> dict[str, Any]:
+        """An index page, parsed; asked for only if this client has not seen it lately, and conditionally if the store has seen it."""
+        with self._lock(url):
+            with self._guard:
+                known = self._indexes.get(url)
+            if known is not None and time.monotonic() - known.moment < self._index_age:
+                return known.data
+            address = self._address(url)
+            page = self._store.page(address)
+            reply = self._fetcher.get(address, lambda reply: check_json(reply, url), page)
+            if reply.status == 304 and page is not None:
+                data = known.data if known is not None else json.loads(page.body)
+            else:
+                data = json.loads(reply.body)
+                if reply.etag or reply.last_modified:
+                    self._store.save_page(address, Page(reply.body, reply.etag, reply.last_modified))
+            with self._guard:
+                self._indexes.pop(url, None)
+                self._indexes[url] = _Index(data, time.monotonic())
+                while len(self._indexes) > INDEX_PAGES:
+                    del self._indexes[next(iter(self._indexes))]
+            return data
+
+    def _lock(self, url: str) -> threading.Lock:
+        with self._guard:
+            return self._locks[url]
+
+    def _address(self, url: str) -> str:
+        """Where to ask for an address of EDGAR's; nothing else is ever asked for."""
+        for host in (WWW, DATA):
+            if url.startswith(f"{host}/"):
+                return f"{self._host or host}{url[len(host) :]}"
+        raise PermanentSourceError(f"{url} is not an address of EDGAR")
+
+
+def collect(client: EdgarClient, ticker: str, period: str, forms: Sequence[str] | None = None) -> pd.DataFrame:
+    """The rows of `raw_filings` for one partition, documents stored; empty where nothing was filed.
+
+    Raises:
+        ConfigError: the period is not of the form 2024Q1.
+        EntityError, SourceError: as `EdgarClient.by_ticker` and `EdgarClient.fetch`.
+    """
+    if not re.fullmatch(PERIOD_PATTERN, period):
+        raise ConfigError(f"'{period}' is not a period", hint="a period is a calendar quarter, as 2024Q1")
+    company = client.by_ticker(ticker)
+    quarter_start = date(int(period[:4]), 3 * int(period[5]) - 2, 1)
+    filings = [f for f in client.filings(company, forms, since=quarter_start, ticker=ticker) if f.period == period]
+    return raw_filings_frame(client.fetch(filing) for filing in filings)
+
+
+def raw_filings_frame(filings: Iterable[Filing]) -> pd.DataFrame:
+    """Fetched filings as rows of `raw_filings`."""
+    table = TABLES["raw_filings"]
+    return table.frame([{name: getattr(filing, name) for name in table.column_names} for filing in filings])
+
+
+def _host(edgar_url: str) -> str:
+    """Scheme and host (and path) that stand for EDGAR; empty for EDGAR itself.
+
+    Raises:
+        ConfigError: not an http(s) address.
+    """
+    url = edgar_url.strip().rstrip("/")
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and not (parts.query or parts.fragment)
+    except ValueError:
+        usable = False
+    if url and not usable:
+        raise ConfigError(f"EDGAR_URL='{edgar_url}' is not the address of a host", hint="for instance http://127.0.0.1:8009; leave it out for EDGAR itself")
+    return "" if f".{parts.hostname}".endswith(".sec.gov") else url
+
+
+def _user_agent(settings: Settings, host: str) -> str:
+    """Who asks, as the SEC wants it said.
+
+    Raises:
+        ConfigError: EDGAR_IDENTITY is missing where EDGAR itself is asked, or is not a name and a mail address.
+    """
+    identity = settings.edgar_identity.strip()
+    product = f"Tickmark/{__version__}"
+    if not identity and host:
+        return product
+    if not identity:
+        raise ConfigError(
+            "EDGAR_IDENTITY is not set", hint="the SEC requires automated clients to say who they are: EDGAR_IDENTITY='Your Name you@example.org'"
+        )
+    if not identity.isprintable() or not _IDENTITY.fullmatch(identity):
+        raise ConfigError(f"EDGAR_IDENTITY={identity!r} is not a name and a mail address", hint="write it as 'Your Name you@example.org'")
+    return f"{identity} {product}"
+
+
+def _limiter_folder(settings: Settings, host: str) -> Path:
+    """Where the processes that use this data keep their common limit: in TICKMARK_DATA, or, where that is an object store, on this machine."""
+    name = re.sub(r"[^\w.\-]", "_", urlsplit(host).netloc if host else "sec.gov")
+    data = settings.data.removeprefix("file://")
+    root = Path(tempfile.gettempdir()) / f"tickmark-{os.getuid()}" if "://" in data else Path(data)
+    return root / "run" / f"edgar-{name}"

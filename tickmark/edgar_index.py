@@ -1,0 +1,175 @@
+"""What EDGAR's answers mean: its index pages as companies and filings, and whether a body is what it claims to be.
+
+Pure: bytes and parsed JSON in, values out. Asking is `edgar`'s business.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import date
+from typing import Any
+
+from tickmark.errors import TruncatedBody, WrongDocument
+from tickmark.fetching import Reply, refuse_error_page
+from tickmark.model import Company, Filing, partition_period
+from tickmark.schemas import ACCESSION_PATTERN
+
+WWW = "https://www.sec.gov"
+DATA = "https://data.sec.gov"
+DIRECTORY = f"{WWW}/files/company_tickers.json"
+DEFAULT_FORMS = ("10-K", "10-K/A", "10-Q", "10-Q/A")
+
+_DOCUMENT = re.compile(r"(?!.*\.\.)[\w\-][\w.\-]*(?:/[\w\-][\w.\-]*)?", re.ASCII)
+_INDEX_NAME = re.compile(r"CIK\d{10}-submissions-\d+\.json")
+_TICKER_IN_NAME = re.compile(r"([a-z]{1,5})-?(\d{8})(?:x?10[kq].*)?\.html?", re.IGNORECASE)
+_HTML_TAG = re.compile(rb"<(?:html|document|body|table|div|p)[\s>]", re.IGNORECASE)
+_log = logging.getLogger(__name__)
+
+
+def submissions_url(cik: int) -> str:
+    """Address of a company's own index page."""
+    return f"{DATA}/submissions/CIK{cik:010d}.json"
+
+
+def companies_in(data: dict[str, Any]) -> list[Company]:
+    """The directory of companies with tickers, one per CIK, in EDGAR's order.
+
+    Raises:
+        WrongDocument: the page is not laid out as a directory.
+    """
+    found: dict[int, tuple[str, list[str]]] = {}
+    with shape(DIRECTORY):
+        for row in data.values():
+            found.setdefault(int(row["cik_str"]), (str(row["title"]), []))[1].append(str(row["ticker"]).upper())
+    return [Company(cik, name, tuple(dict.fromkeys(tickers)), "") for cik, (name, tickers) in found.items()]
+
+
+def company_in(data: dict[str, Any], cik: int) -> Company:
+    """The company that an index page is about.
+
+    Raises:
+        WrongDocument: the page is not laid out as a company's index.
+    """
+    with shape(submissions_url(cik)):
+        tickers = tuple(dict.fromkeys(str(ticker).upper() for ticker in data.get("tickers") or ()))
+        return Company(
+            cik=cik,
+            name=str(data["name"]),
+            tickers=tickers,
+            fiscal_year_end=str(data.get("fiscalYearEnd") or ""),
+            former_names=tuple(dict.fromkeys(str(former["name"]) for former in data.get("formerNames") or ())),
+            former_tickers=_former_tickers(data["filings"]["recent"], tickers),
+        )
+
+
+def older_pages(data: dict[str, Any], cik: int, since: date | None) -> list[str]:
+    """Addresses of a company's older index pages, without those that end before `since`.
+
+    Raises:
+        WrongDocument: the page is not laid out as a company's index, or names a page that cannot be.
+    """
+    url = submissions_url(cik)
+    with shape(url):
+        pages = [(str(page["name"]), str(page.get("filingTo") or "")) for page in data["filings"].get("files") or ()]
+    for name, _ in pages:
+        if not _INDEX_NAME.fullmatch(name):
+            raise WrongDocument(f"{url} names an older index page '{name[:100]}', which is no such name")
+    return [f"{DATA}/submissions/{name}" for name, last in pages if since is None or not last or last >= since.isoformat()]
+
+
+@contextmanager
+def shape(url: str) -> Iterator[None]:
+    """A page that lacks what it must have is the wrong document, not a fault of ours."""
+    try:
+        yield
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise WrongDocument(f"{url}: not laid out as EDGAR lays it out: {type(error).__name__}: {error}") from error
+
+
+def check_json(reply: Reply, url: str) -> None:
+    """An index page is a JSON object.
+
+    Raises:
+        WrongDocument, TruncatedBody, RateLimited: it is not.
+    """
+    refuse_error_page(reply, url)
+    try:
+        data = json.loads(reply.body)
+    except ValueError as error:
+        kind = WrongDocument if reply.framed else TruncatedBody
+        raise kind(f"{url}: not JSON: {error}") from error
+    if not isinstance(data, dict):
+        raise WrongDocument(f"{url}: JSON, but not an object")
+
+
+def check_document(reply: Reply, name: str, url: str) -> None:
+    """A document is what its name says, and not a page of the SEC's about something else.
+
+    Raises:
+        WrongDocument, TruncatedBody, RateLimited: it is not.
+    """
+    refuse_error_page(reply, url)
+    start = reply.body[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
+    suffix = name.rsplit(".", 1)[-1].lower()
+    if not start:
+        raise WrongDocument(f"{url}: empty")
+    if suffix in ("htm", "html", "xhtml"):
+        if not (start.startswith(b"<") and _HTML_TAG.search(start)):
+            raise WrongDocument(f"{url}: not HTML: begins with {start[:40]!r}")
+        if not reply.framed and b"</html" not in reply.body[-2048:].lower():
+            raise TruncatedBody(f"{url}: the server did not say how long the document is, and it does not end as HTML does")
+    elif suffix == "pdf" and not start.startswith(b"%PDF-"):
+        raise WrongDocument(f"{url}: not PDF: begins with {start[:40]!r}")
+    elif suffix == "xml" and not start.startswith(b"<"):
+        raise WrongDocument(f"{url}: not XML: begins with {start[:40]!r}")
+
+
+def rows(url: str, columns: dict[str, Any]) -> Iterator[dict[str, str]]:
+    """The rows of an index page, which EDGAR gives column by column."""
+    names = ("accessionNumber", "filingDate", "reportDate", "form", "primaryDocument")
+    with shape(url):
+        for values in zip(*(columns[name] for name in names), strict=True):
+            yield {name: str(value or "") for name, value in zip(names, values, strict=True)}
+
+
+def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> Filing | None:
+    """None without a report date.
+
+    Raises:
+        WrongDocument: the row names things that cannot be.
+    """
+    accession, document = row["accessionNumber"], row["primaryDocument"] or f"{row['accessionNumber']}.txt"
+    if not row["reportDate"]:
+        _log.warning("%s %s of %s has no report date in EDGAR's index: left out", row["form"], accession, company.name)
+        return None
+    if not re.fullmatch(ACCESSION_PATTERN, accession) or not _DOCUMENT.fullmatch(document):
+        raise WrongDocument(f"{url}: no accession number or document name: {accession[:40]!r}, {document[:100]!r}")
+    with shape(url):
+        filed, report_date = date.fromisoformat(row["filingDate"]), date.fromisoformat(row["reportDate"])
+    return Filing(
+        ticker=ticker,
+        period=partition_period(report_date),
+        cik=company.cik,
+        company=company.name,
+        form=row["form"].upper(),
+        accession=accession,
+        filing_date=filed,
+        report_date=report_date,
+        document=document,
+        url=f"{WWW}/Archives/edgar/data/{company.cik}/{accession.replace('-', '')}/{document}",
+        fiscal_year_end=company.fiscal_year_end,
+    )
+
+
+def _former_tickers(recent: dict[str, Any], tickers: tuple[str, ...]) -> tuple[str, ...]:
+    """Tickers that a company's reports were named after (`fb-20201231.htm`) and that are not its tickers now, newest first."""
+    found: dict[str, None] = {}
+    for form, report_date, document in zip(recent["form"], recent["reportDate"], recent["primaryDocument"], strict=True):
+        match = _TICKER_IN_NAME.fullmatch(document or "")
+        if match and form in DEFAULT_FORMS and match[2] == (report_date or "").replace("-", ""):
+            found[match[1].upper()] = None
+    return tuple(ticker for ticker in found if ticker not in tickers)
