@@ -9,7 +9,7 @@ from typing import NamedTuple
 from tickmark.model import Document
 from tickmark.sections.headings import Candidate, Line, block_line, row_line
 from tickmark.sections.items import IndexRow, Survey, size, survey
-from tickmark.sections.pages import anchors
+from tickmark.sections.pages import anchors, contents_blocks
 from tickmark.sections.references import Pointers, most_common, page_ranges
 from tickmark.sections.vocabulary import DISCUSSION_ITEM, EXHIBITS_ITEM, STATEMENTS_ITEM, Item, family, items_of, words
 
@@ -65,7 +65,8 @@ def _headed(document: Document, seen: Survey, order: tuple[Item, ...]) -> list[S
     last = max(b.block for b in begins)
     signatures = _signatures(document, last + 1)
     ends = sorted({b.block for b in begins} | {signatures if signatures is not None else len(document.blocks), len(document.blocks)})
-    spans = _front(document, min(b.block for b in begins), seen.index_blocks)
+    first = min(b.block for b in begins)
+    spans = _front(document, first, seen.index_blocks | contents_blocks(document, first))
     for begin in begins:
         sharing = [b for b in begins if b.block == begin.block]
         flags = begin.flags

@@ -18,7 +18,10 @@ _PAGE_CELL = re.compile(
     re.IGNORECASE,
 )
 _ROW_TEXT = 300  # characters; the mean row of an index is shorter
-_RUN_GAP = 3  # blocks between two lines of an index that is not a table
+_PAGE_AT_END = re.compile(r"(?:^|[\s.…,\-–—])(?:[A-Z]-)?\d{1,3}(?:\s*,?\s*\(\w\))*$")
+_NOTHING = re.compile(r"(?:none|not applicable|n/a|\(\w\)|\*)\W*$", re.IGNORECASE)
+_FEWEST = 4  # items that make a list
+_RUN_GAP = 6  # blocks that may stand between two lines of an index that is not a table: title, page, `Part II`
 _RUN_TEXT = 220  # characters between them
 
 
@@ -56,7 +59,7 @@ def survey(document: Document, form: str) -> Survey:
     lines = list(item_lines(document))
     index, index_blocks = _index_tables(document, lines, form_family)
     candidates = _candidates(document, [line for line in lines if line.block not in index_blocks], form_family)
-    runs = _runs(document, candidates)
+    runs = _runs(document, candidates, items_of(form_family))
     for run in runs:
         index += [IndexRow(c.items, c.line.block, None, _run_lines(document, c, after)) for c, after in zip(run, [*run[1:], None], strict=True)]
         index_blocks |= set(range(run[0].line.block, run[-1].line.block + 1))
@@ -131,26 +134,47 @@ def _candidates(document: Document, lines: Sequence[Line], form_family: str) -> 
     return found
 
 
-def _runs(document: Document, candidates: Sequence[Candidate]) -> list[list[Candidate]]:
-    """Runs of item lines with next to nothing between them and pages or links beside them: a table of contents made of paragraphs or of one table per row."""
+def _runs(document: Document, candidates: Sequence[Candidate], order: tuple[Item, ...]) -> list[list[Candidate]]:
+    """Tables of contents made of paragraphs or of one table per row: runs of item lines in the form's order with next to nothing between them."""
+    place = {item.section_id: n for n, item in enumerate(order)}
     runs: list[list[Candidate]] = []
-    run: list[Candidate] = []
     for made in candidates:
-        if run and not _close(document, run[-1], made):
-            runs.append(run)
-            run = []
-        run.append(made)
-    if run:
-        runs.append(run)
-    later = [{i.section_id for c in candidates if c.line.block > run[-1].line.block for i in c.items} for run in runs]
-    return [run for run, after in zip(runs, later, strict=True) if _is_index(document, run, after)]
+        before = runs[-1][-1] if runs else None
+        if before and place[before.items[-1].section_id] < place[made.items[0].section_id] and _close(document, before, made):
+            runs[-1].append(made)
+        else:
+            runs.append([made])
+    found = []
+    for run in runs:
+        ids = {i.section_id for c in run for i in c.items}
+        elsewhere = [c for c in candidates if c not in run]
+        later = {i.section_id for c in elsewhere if c.line.block > run[-1].line.block for i in c.items}
+        if len(run) < _FEWEST:
+            continue
+        repeated = len(ids & later) > len(ids) / 2
+        alone = len(ids) > len(order) / 2 and len(ids & {i.section_id for c in elsewhere for i in c.items}) < len(ids) / 2
+        if repeated or (alone and _points(document, run)):
+            found.append(run)
+    return found
 
 
 def _close(document: Document, one: Candidate, other: Candidate) -> bool:
-    between = other.line.block - one.line.block
-    if between > _RUN_GAP or len(one.line.text) > _ROW_TEXT:
+    """Whether what stands between two item lines can be part of a list: little, or lines that end with pages."""
+    between = range(one.line.block + 1, other.line.block)
+    if len(one.line.text) > _ROW_TEXT:
         return False
-    return sum(size(document, b) for b in range(one.line.block + 1, other.line.block)) <= _RUN_TEXT
+    if len(between) <= _RUN_GAP and sum(size(document, b) for b in between) <= _RUN_TEXT:
+        return True
+    texts = [text_of(document, b) for b in between]
+    return all(len(text) <= _ROW_TEXT for text in texts) and sum(_PAGE_AT_END.search(text) is not None for text in texts) * 2 >= len(texts)
+
+
+def text_of(document: Document, block: int) -> str:
+    """Text of a block, cells of a table joined by spaces."""
+    b = document.blocks[block]
+    if b.table_index is None:
+        return b.text
+    return " ".join(c.text for cells in document.tables[b.table_index].cells for c in cells if c.text)
 
 
 def size(document: Document, block: int) -> int:
@@ -161,16 +185,13 @@ def size(document: Document, block: int) -> int:
     return sum(len(c.text) for cells in document.tables[b.table_index].cells for c in cells)
 
 
-def _is_index(document: Document, run: Sequence[Candidate], later: set[str]) -> bool:
-    ids = {i.section_id for c in run for i in c.items}
-    if len(run) < 4:
-        return False
+def _points(document: Document, run: Sequence[Candidate]) -> bool:
+    """Whether most lines of a run give pages, links or say that there is nothing."""
     marked = 0
-    for position, made in enumerate(run):
-        after = run[position + 1] if position + 1 < len(run) else None
+    for made, after in zip(run, [*run[1:], None], strict=True):
         lines = _run_lines(document, made, after)
-        marked += any(line.links or re.search(r"(?:^|[\s.…])(?:[A-Z]-)?\d{1,3}$", line.text) for line in lines if line.text)
-    return marked >= len(run) / 2 or len(ids & later) > len(ids) / 2
+        marked += any(line.links or _PAGE_AT_END.search(line.text) or _PAGE_CELL.fullmatch(line.text) or _NOTHING.search(line.text) for line in lines)
+    return marked * 2 >= len(run)
 
 
 def _run_lines(document: Document, made: Candidate, after: Candidate | None) -> tuple[Line, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -24,6 +25,7 @@ _HEADING = 250  # characters
 _PLAIN = 100  # characters of a heading that nothing but its place tells from text
 _SKIP = 0.6  # what a missing number costs against one note found
 _FEWEST = 2
+_RUNNING = 4  # times; a short line that comes so often is a page header
 _MOST_UNNUMBERED = 60
 
 
@@ -40,7 +42,7 @@ def notes_of(document: Document, spans: Sequence[Span], form_family: str) -> tup
     if parent is None or parent.rows is not None:
         return [], ()
     ranges = sorted(((parent.first, parent.end), *parent.more))
-    lines = [line for first, end in ranges for b in range(first, end) if (line := _line(document, b))]
+    lines = _without_running([line for first, end in ranges for b in range(first, end) if (line := _line(document, b))])
     start = next((line.block for line in lines if line.styled and NOTES_HEADING.fullmatch(words(line.text[:_HEADING]))), None)
     chain, flags = _numbered(lines, start)
     flag: tuple[str, ...] = ()
@@ -54,8 +56,29 @@ def notes_of(document: Document, spans: Sequence[Span], form_family: str) -> tup
         if after is None or after.block > end:
             end = next((line.block for line in lines if note.block < line.block < end and _is_behind(line)), end)
         apart = ("annex",) if not parent.first <= note.block < parent.end else ()
-        found.append(Span(f"{parent.section_id}Note{note.name}", note.title, note.block, end, (*flag, *apart), parent=parent.section_id))
+        title = note.title if note.title[-1:].isalpha() else _with_next(document, note)
+        found.append(Span(f"{parent.section_id}Note{note.name}", title, note.block, end, (*flag, *apart), parent=parent.section_id))
     return found, flags
+
+
+def _without_running(lines: list[Line]) -> list[Line]:
+    """Lines without those that stand on page after page; the heading over the notes is kept once."""
+    times = Counter(line.text for line in lines if len(line.text) <= _HEADING)
+    seen: set[str] = set()
+    kept = []
+    for line in lines:
+        repeated = times[line.text] >= _RUNNING
+        if not repeated or (line.text not in seen and NOTES_HEADING.fullmatch(words(line.text))):
+            kept.append(line)
+        seen.add(line.text)
+    return kept
+
+
+def _with_next(document: Document, note: _Note) -> str:
+    """A heading that is a number alone takes its title from the next line, where that is one."""
+    line = _line(document, note.block + 1) if note.block + 1 < len(document.blocks) else None
+    bare = len(words(note.title).split()) <= 2 and line is not None and line.styled and len(line.text) <= _HEADING
+    return f"{note.title} {line.text}" if bare and line else note.title
 
 
 def _line(document: Document, block: int) -> Line | None:

@@ -107,6 +107,12 @@ def _by_footers(document: Document) -> dict[int, tuple[int, int]]:
     return {number: (start, block + 1) for (number, block), start in zip(best, starts, strict=False)}
 
 
+def contents_blocks(document: Document, end: int) -> frozenset[int]:
+    """Tables of contents before a block."""
+    front = (b for b in document.blocks[:end] if b.table_index is not None)
+    return frozenset(b.index for b in front if document.tables[b.table_index or 0].rows >= 4 and _is_contents(document.tables[b.table_index or 0]))
+
+
 def contents(document: Document, targets: dict[str, int]) -> list[Entry]:
     """Lines of the tables of contents, in the order printed."""
     entries: list[Entry] = []
@@ -121,7 +127,7 @@ def contents(document: Document, targets: dict[str, int]) -> list[Entry]:
 def _is_contents(table: RawTable) -> bool:
     """Rows of a title and a page, the pages never falling back."""
     filled = [cells for cells in table.cells if cells]
-    pages = [int(m[1]) for cells in filled if 2 <= len(cells) <= 4 and (m := _PAGE.fullmatch(cells[-1].text)) and cells[0].text[:1].isalpha()]
+    pages = [int(m[1]) for cells in filled if 2 <= len(cells) <= 4 and (m := _PAGE.fullmatch(cells[-1].text)) and any(c.text[:1].isalpha() for c in cells[:-1])]
     falls = sum(later < earlier for earlier, later in pairwise(pages))
     return len(pages) >= 4 and len(pages) >= len(filled) * 0.6 and falls <= len(pages) // 10
 

@@ -18,6 +18,7 @@ from tickmark.sections.vocabulary import Item, words
 _RANGES = re.compile(r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{1,3}))?(?![\w%.]\w)")
 _PAGE_TEXT = re.compile(r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)", re.IGNORECASE)
 FRONT = 0.15  # share of the blocks within which the table of contents stands; later ones list the parts of one item
+_ITEM_NUMBER = re.compile(r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b", re.IGNORECASE)
 _HEADING = 160  # characters of a line that are compared with a title
 
 
@@ -141,7 +142,8 @@ def page_ranges(document: Document, line: Line) -> list[tuple[int, int]]:
         if not _PAGE_TEXT.fullmatch(text):
             return []
     else:
-        match = re.search(r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)$", text, re.IGNORECASE)
+        text = _ITEM_NUMBER.sub("", text)
+        match = re.search(r"(?:^|[\s.…])((?:pages?\s*)?\d{1,3}(?:\s*[-–—,]\s*\d{1,3})*)(?:\s*,?\s*\(\w\))*$", text, re.IGNORECASE)
         text = match[1] if match else ""
     found = [(int(m[1]), int(m[2] or m[1])) for m in _RANGES.finditer(re.sub(r"\(\w\)", " ", text))]
     return [(first, last) for first, last in found if 0 < first <= last]
