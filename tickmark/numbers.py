@@ -8,7 +8,23 @@ from decimal import Decimal
 from functools import lru_cache
 
 # Symbols as Unicode names them -> ISO 4217. A bare dollar sign is the document's own dollar.
-CURRENCY_SYMBOLS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", "C$": "CAD", "A$": "AUD", "₩": "KRW", "R$": "BRL", "CHF": "CHF", "RMB": "CNY", "CNY": "CNY", "NT$": "TWD", "HK$": "HKD"}
+CURRENCY_SYMBOLS = {
+    "$": "USD",
+    "US$": "USD",
+    "€": "EUR",
+    "£": "GBP",
+    "¥": "JPY",
+    "₹": "INR",
+    "C$": "CAD",
+    "A$": "AUD",
+    "₩": "KRW",
+    "R$": "BRL",
+    "CHF": "CHF",
+    "RMB": "CNY",
+    "CNY": "CNY",
+    "NT$": "TWD",
+    "HK$": "HKD",
+}
 DASHES = frozenset("—–-−‒―")
 _SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY|[$€£¥₹₩])"
 _NUMBER = re.compile(

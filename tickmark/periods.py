@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
-MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {name.lower(): number for number, name in enumerate(calendar.month_abbr) if name}
+MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {
+    name.lower(): number for number, name in enumerate(calendar.month_abbr) if name
+}
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 _DAY_FIRST = re.compile(r"\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
@@ -18,16 +20,52 @@ _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b"
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
 _YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d)")
 _SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b|(?<!\w)'(?P<y2>\d\d)\b")
-_NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "six": 6, "nine": 9, "twelve": 12, "thirteen": 13, "fourteen": 14, "twenty-six": 26, "twenty-seven": 27, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53, "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53}
-_LENGTH = re.compile(r"\b(?P<n>" + "|".join(sorted(_NUMERALS, key=len, reverse=True)) + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()")
-_LENGTH_LOOSE = re.compile(r"\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b")
-_YEARLY = re.compile(r"\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b")
-_QUARTERLY = re.compile(r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$")
+_NUMERALS = {
+    "one": 1,
+    "two": 2,
+    "three": 3,
+    "four": 4,
+    "six": 6,
+    "nine": 9,
+    "twelve": 12,
+    "thirteen": 13,
+    "fourteen": 14,
+    "twenty-six": 26,
+    "twenty-seven": 27,
+    "thirty-nine": 39,
+    "forty": 40,
+    "fifty-two": 52,
+    "fifty-three": 53,
+    "twenty six": 26,
+    "thirty nine": 39,
+    "fifty two": 52,
+    "fifty three": 53,
+}
+_LENGTH = re.compile(
+    r"\b(?P<n>"
+    + "|".join(sorted(_NUMERALS, key=len, reverse=True))
+    + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
+)
+_LENGTH_LOOSE = re.compile(
+    r"\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
+)
+_YEARLY = re.compile(
+    r"\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
+)
+_QUARTERLY = re.compile(
+    r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"
+)
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
-_INSTANT = re.compile(r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:" + _MONTH.format("m")[6:-1] + r")\b|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b")
+_INSTANT = re.compile(
+    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:"
+    + _MONTH.format("m")[6:-1]
+    + r")\b|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
+)
 _BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
-_END = re.compile(r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b")
+_END = re.compile(
+    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +110,9 @@ def _day(year: int, month: int, day: int) -> date | None:
 _MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable)\b[^|;]*", re.IGNORECASE)
 
 
-_NAMED_AFTER_YEAR = re.compile(r"\b(?:19|20)\d\d\)?,? +(?:[A-Z][a-z]+|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b(?<!Total)(?<!Quarter)")
+_NAMED_AFTER_YEAR = re.compile(
+    r"\b(?:19|20)\d\d\)?,? +(?:[A-Z][a-z]+|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b(?<!Total)(?<!Quarter)"
+)
 
 
 def read_label_clue(text: str) -> Clue:
@@ -128,16 +168,20 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
     if not months:
         named = _QUARTER_NUMBER.search(low)
         if named:
-            quarter = int(named["n"]) if named["n"] else {"f": 1, "1": 1, "s": 2, "2": 2, "t": 3, "3": 3}.get(named["w"][0], 4) if named["w"] not in ("fourth", "4th") else 4
+            quarter = (
+                int(named["n"])
+                if named["n"]
+                else {"f": 1, "1": 1, "s": 2, "2": 2, "t": 3, "3": 3}.get(named["w"][0], 4)
+                if named["w"] not in ("fourth", "4th")
+                else 4
+            )
         if _QUARTERLY.search(low):
             months = 3
         elif _YEARLY.search(low):
             months = 12
     edge = "begin" if _BEGIN.search(low) else "end" if _END.search(low) else ""
     instant = bool(_INSTANT.search(low))
-    return Clue(
-        tuple(d for _, d in dates), month_day, tuple(y for _, y in years), months, instant, edge, quarter, bool(_YEAR_TO_DATE.search(low))
-    )
+    return Clue(tuple(d for _, d in dates), month_day, tuple(y for _, y in years), months, instant, edge, quarter, bool(_YEAR_TO_DATE.search(low)))
 
 
 def _length(low: str) -> int:
@@ -161,7 +205,10 @@ def _in_months(number: str, unit: str) -> int:
 def lengths(text: str) -> tuple[int, ...]:
     """All lengths in months that a text names, in order ("for the three and nine months ended" -> 3, 9)."""
     low = text.lower()
-    found = [_NUMERALS.get(m) or int(m) for m in re.findall(r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9|12))*[- ]months?\b)", low)]
+    found = [
+        _NUMERALS.get(m) or int(m)
+        for m in re.findall(r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9|12))*[- ]months?\b)", low)
+    ]
     if not found and _YEARLY.search(low):
         found = [12]
     if not found and _QUARTERLY.search(low):

@@ -1,0 +1,6 @@
+"""Candidate facts from tables and text, and their rows in the warehouse."""
+
+from tickmark.facts.candidates import candidates
+from tickmark.facts.rows import extract, fact_rows
+
+__all__ = ["candidates", "extract", "fact_rows"]

@@ -2,5 +2,6 @@
 
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.read import read_tables
+from tickmark.tables.rows import frame_rows
 
-__all__ = ["Reading", "Table", "read_tables"]
+__all__ = ["Reading", "Table", "frame_rows", "read_tables"]

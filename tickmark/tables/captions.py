@@ -11,7 +11,10 @@ from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement
 
 _REACH = 8  # blocks looked at above a table
-_PAGE_NOISE = re.compile(r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see (?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]", re.IGNORECASE)
+_PAGE_NOISE = re.compile(
+    r"(?:page\s*)?[-–]?\s*[A-Z]?-?\d{1,3}\s*[-–]?|table of contents|index|\(?continued\)?|\(?unaudited\)?|see (?:accompanying )?notes.*|the accompanying notes.*|form 10-[kq]",
+    re.IGNORECASE,
+)
 _FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
 _LAYOUT_ROWS = 4
 _PAGES = 5
@@ -77,7 +80,7 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
             if read_statement(above.text):
                 statements.append(above.text)
             continue
-        if (_FOOTNOTE.match(above.text) and not _introduces(above)):
+        if _FOOTNOTE.match(above.text) and not _introduces(above):
             continue
         heading = is_heading(above)
         if title and not heading and not near:
@@ -127,14 +130,17 @@ def page_statements(document: Document, rows_of: dict[int, list[Row]]) -> PageSt
     return PageStatements(tuple(running), document_wide)
 
 
-_CONVENTION = re.compile(r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|unless otherwise (?:noted|stated|indicated|specified)|except where (?:noted|indicated)|amounts (?:are )?(?:presented|reported|expressed|stated|shown) in", re.IGNORECASE)
+_CONVENTION = re.compile(
+    r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|unless otherwise (?:noted|stated|indicated|specified)|except where (?:noted|indicated)|amounts (?:are )?(?:presented|reported|expressed|stated|shown) in",
+    re.IGNORECASE,
+)
 
 
 def _convention(document: Document) -> Statement | None:
     """A sentence such as "tabular amounts in millions, unless otherwise noted"."""
     for block in document.blocks:
         text = block.text
-        if 20 < len(text) < 2000 and "illion" in text or "thousand" in text:
+        if (20 < len(text) < 2000 and "illion" in text) or "thousand" in text:
             for sentence in re.split(r"(?<=[.;])\s", text):
                 if _CONVENTION.search(sentence) and len(sentence) < 300:
                     statement = read_statement(sentence)

@@ -9,8 +9,8 @@ import re
 from dataclasses import dataclass, field
 
 from tickmark.model import RawCell, RawTable
-from tickmark.periods import read_clue
 from tickmark.numbers import currency_symbol, read_number, read_range
+from tickmark.periods import read_clue
 from tickmark.tables.model import NumberCell
 
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
@@ -180,7 +180,9 @@ def _nest(rows: list[Row]) -> None:
             clue = read_clue(row.label)
             if (clue.dated or clue.months) and len(row.label) < 100:
                 context = row.label
-            while stack and (stack[-1].indent > row.indent or (stack[-1].indent == row.indent and not (stack[-1].child_indent is None and stack[-1].bold and not row.bold))):
+            while stack and (
+                stack[-1].indent > row.indent or (stack[-1].indent == row.indent and not (stack[-1].child_indent is None and stack[-1].bold and not row.bold))
+            ):
                 stack.pop()
             row.parents = tuple(parent.text for parent in stack)
             stack.append(_Parent(row.label, row.indent, row.bold))

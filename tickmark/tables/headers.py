@@ -7,8 +7,8 @@ where it says nothing of a column or of time, the block above still does.
 from __future__ import annotations
 
 import re
-from datetime import date
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from tickmark.model import RawCell
 from tickmark.periods import NOTHING, Clue, read_clue
@@ -166,7 +166,7 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
                 current = HeaderBlock(above=current if current.rows else None, first_row=row.index)
                 open_block = True
             stub = row.label
-            current.rows.append([cell for cell in row.texts if cell.text != stub or cell.column > 0 or row.kind == "label" and cell.colspan > 3])
+            current.rows.append([cell for cell in row.texts if cell.text != stub or cell.column > 0 or (row.kind == "label" and cell.colspan > 3)])
             if stub:
                 current.stub.append(stub)
     return governing

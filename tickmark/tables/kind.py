@@ -10,13 +10,25 @@ _TITLES = (
     ("comprehensive_income", re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?")),
     ("balance_sheet", re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}financial (?:position|condition)")),
     ("cash_flow", re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")),
-    ("equity", re.compile(r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:\w+ ){0,3}(?:equity|stockholders['’]? investment|shareholders['’]? investment)|equity statements?")),
-    ("income_statement", re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement|results of operations")),
+    (
+        "equity",
+        re.compile(
+            r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:\w+ ){0,3}(?:equity|stockholders['’]? investment|shareholders['’]? investment)|equity statements?"
+        ),
+    ),
+    (
+        "income_statement",
+        re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement|results of operations"),
+    ),
 )
-_EQUITY_COLUMNS = re.compile(r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested")
+_EQUITY_COLUMNS = re.compile(
+    r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested"
+)
 
 
-_BALANCED = re.compile(r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w+[ '’]*){0,3}(?:equity|deficit)")
+_BALANCED = re.compile(
+    r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w+[ '’]*){0,3}(?:equity|deficit)"
+)
 
 
 def kind_of(rows: list[Row], title: str) -> str:
@@ -30,7 +42,12 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "cash_flow"
     if _is_income(text, labels):
         return "income_statement"
-    if "comprehensive" in text and ("translation" in text or "unrealized" in text or "hedg" in text) and re.search(r"net (?:income|earnings|loss)", text) and len(labels) < 40:
+    if (
+        "comprehensive" in text
+        and ("translation" in text or "unrealized" in text or "hedg" in text)
+        and re.search(r"net (?:income|earnings|loss)", text)
+        and len(labels) < 40
+    ):
         return "comprehensive_income"
     if re.search(r"^balances?\b", text, re.MULTILINE) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
         return "equity"
@@ -60,7 +77,9 @@ def _is_income(text: str, labels: list[str]) -> bool:
 
 
 def _has_edges(labels: list[str]) -> bool:
-    first = any(re.match(r"(?:balances?,? |balance )?(?:at )?(?:the )?(?:beginning|january|opening)|balances? (?:at|as of)|beginning", label) for label in labels)
+    first = any(
+        re.match(r"(?:balances?,? |balance )?(?:at )?(?:the )?(?:beginning|january|opening)|balances? (?:at|as of)|beginning", label) for label in labels
+    )
     return first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
 
 
@@ -74,7 +93,7 @@ def is_maturity(rows: list[Row], report_year: int) -> bool:
         return True  # receivables by year of origination
     for row in rows:
         label = row.label.lower()
-        if label.startswith("thereafter") or "remainder of" in label or "remaining" in label and re.search(r"20\d\d", label):
+        if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"20\d\d", label)):
             return True
         match = re.fullmatch(r"(?:fiscal |fiscal year |fy ?)?(20\d\d)(?: ?\(.*\))?", label)
         years += bool(match and int(match[1]) > report_year)

@@ -46,12 +46,14 @@ class Reading:
     unit_source: str
     period_source: str
     segment: str | None = None
-    metric: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table that holds numbers. `scale` is the power of ten of its money, `unit` that of most of its numbers."""
+    """A table that holds numbers. `scale` is the power of ten of its money, `unit` that of most of its numbers.
+
+    `continued` says that it has no header of its own and goes on from the table before.
+    """
 
     index: int
     block: int
@@ -65,3 +67,4 @@ class Table:
     columns: int
     header_rows: int
     readings: tuple[Reading, ...]
+    continued: bool = False

@@ -77,7 +77,10 @@ class PeriodReader:
         return spans
 
     def _label_day(self, clue: Clue, label: str) -> date | None:
-        if not clue.dates or not re.match(r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b", label.lower()):
+        if not clue.dates or not re.match(
+            r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b",
+            label.lower(),
+        ):
             return None
         if clue.months:
             return None
@@ -107,7 +110,11 @@ class PeriodReader:
 
     def _is_instant(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
         label = row.label.lower()
-        if own.edge and not own.months and re.search(r"balance|cash|beginning of|end of|^beginning|^ending|opening|closing|outstanding|nonvested|unvested|accru", label):
+        if (
+            own.edge
+            and not own.months
+            and re.search(r"balance|cash|beginning of|end of|^beginning|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
+        ):
             return True, "row label"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"

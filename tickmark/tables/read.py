@@ -43,7 +43,20 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
             columns = frozenset(number.column for row in rows for number in row.numbers)
             continued = previous.goes_on(document, block, columns, furniture)
             governing = header_blocks(rows, continued)
-            tables.append(_read_table(document, block, rows_of, calendar, pages, currency, section_of, furniture, governing))
+            tables.append(
+                _read_table(
+                    document,
+                    block,
+                    rows_of,
+                    calendar,
+                    pages,
+                    currency,
+                    section_of,
+                    furniture,
+                    governing,
+                    continued is not None and governing[min(governing)].above is continued,
+                )
+            )
             previous = Previous(block.index, columns, governing[max(governing)])
     return tuple(tables)
 
@@ -82,6 +95,7 @@ def _read_table(
     section_of: Callable[[int], str | None],
     furniture: frozenset[int],
     governing: dict[int, HeaderBlock],
+    continued: bool,
 ) -> Table:
     index = block.table_index
     assert index is not None
@@ -103,13 +117,11 @@ def _read_table(
     common = Counter(reading.unit for reading in readings).most_common(1)
     return Table(
         index, block.index, section_of(block.index), caption.title, kind, power, common[0][0] if common else None, where,
-        raw.rows, raw.columns, sum(row.kind == "header" for row in rows), tuple(readings),
+        raw.rows, raw.columns, sum(row.kind == "header" for row in rows), tuple(readings), continued,
     )  # fmt: skip
 
 
 def _read_cell(cell: NumberCell, row: Row, column: ColumnContext, units: UnitReader, periods: PeriodReader) -> Reading | None:
-    if cell.printed.year_like and not cell.symbol and cell.printed.decimals == 0 and "20" in column.label:
-        pass
     unit = units.read(cell, row, column)
     if unit is None:
         return None

@@ -20,10 +20,17 @@ _STATEMENT = re.compile(
     r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*$"
 )
 _POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
-_SHARES_POWER = re.compile(r"\bshares?[^.;)]{0,60}?\b(?:in|reflected in|of)\s+" + _WORD + r"|" + r"\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?")
+_SHARES_POWER = re.compile(
+    r"\bshares?[^.;)]{0,60}?\b(?:in|reflected in|of)\s+"
+    + _WORD
+    + r"|"
+    + r"\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
+)
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
-_UNSCALED = re.compile(r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)")
+_UNSCALED = re.compile(
+    r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +66,15 @@ def read_statement(text: str) -> Statement | None:
     money_match = _MONEY_POWER.search(main)
     if money_match:
         money = _POWERS[money_match["power"]]
-    elif shares is not None and shares_power is not None and shares_power.start() <= match.start() + 2 and "dollar" not in main and "$" not in main and "amount" not in main and not main.lstrip("( ").startswith("in "):
+    elif (
+        shares is not None
+        and shares_power is not None
+        and shares_power.start() <= match.start() + 2
+        and "dollar" not in main
+        and "$" not in main
+        and "amount" not in main
+        and not main.lstrip("( ").startswith("in ")
+    ):
         money = None
     if shares is None:
         excepted = re.sub(r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+", "", rest)

@@ -15,17 +15,29 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import Statement, read_statement, without_statement
 
-_PER_SHARE = re.compile(r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair value(?! of)|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option) price\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value")
-_SHARES = re.compile(r"\b(?:number of )?shares?\b|\bshares? (?:outstanding|issued|repurchased)|\bnumber of (?:\w+ ){0,3}(?:options|units|awards|rsus|psus|rights|shares|warrants)\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|restricted stock|stock units|share units|options outstanding|units outstanding|number outstanding)\b|\bweighted[- ]average (?:common |number|basic|diluted)|\bdilut(?:ed|ive)\b|\bbasic\b")
-_NOT_SHARES = re.compile(r"\b(?:per|repurchases?|purchases?|proceeds|cost|value|payments?|compensation|expense|cash|dividends?|tax(?:es)?|income|loss|earnings|amounts?|benefit|price|received|paid|investment|equity|recognized|intrinsic|acquisitions?|issuance|settlement|withh)\w*\b")
-_SHARES_HEAD = re.compile(r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: \(?in (?:thousands|millions)\)?)?(?: (?:outstanding|issued|purchased|repurchased|granted))?\b|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?")
+_PER_SHARE = re.compile(
+    r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair value(?! of)|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option) price\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+)
+_SHARES = re.compile(
+    r"\b(?:number of )?shares?\b|\bshares? (?:outstanding|issued|repurchased)|\bnumber of (?:\w+ ){0,3}(?:options|units|awards|rsus|psus|rights|shares|warrants)\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|restricted stock|stock units|share units|options outstanding|units outstanding|number outstanding)\b|\bweighted[- ]average (?:common |number|basic|diluted)|\bdilut(?:ed|ive)\b|\bbasic\b"
+)
+_NOT_SHARES = re.compile(
+    r"\b(?:per|repurchases?|purchases?|proceeds|cost|value|payments?|compensation|expense|cash|dividends?|tax(?:es)?|income|loss|earnings|amounts?|benefit|price|received|paid|investment|equity|recognized|intrinsic|acquisitions?|issuance|settlement|withh)\w*\b"
+)
+_SHARES_HEAD = re.compile(
+    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: \(?in (?:thousands|millions)\)?)?(?: (?:outstanding|issued|purchased|repurchased|granted))?\b|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+)
 _PERCENT = re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b")
 _RATE = re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b")
-_TIME = re.compile(r"\b(?:in )?(?:years|months|days)\b\)?$|\(in years\)|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(")
+_TIME = re.compile(
+    r"\b(?:in )?(?:years|months|days)\b\)?$|\(in years\)|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+)
 _MONEY_ROW = re.compile(r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation)\b|\$")
 
 
-_SHARE_TABLE = re.compile(r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share activity|common shares|anti-?dilutive|weighted[- ]average shares|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in)\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)")
+_SHARE_TABLE = re.compile(
+    r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share activity|common shares|anti-?dilutive|weighted[- ]average shares|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in)\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
+)
 
 
 def _percent_runs(rows: list[Row]) -> set[tuple[int, int]]:
@@ -191,7 +203,12 @@ class UnitReader:
             return "row label"
         if _PER_SHARE.search(header):
             return "column header"
-        if parents and _PER_SHARE.search(parents) and not _SHARES.search(label.replace("basic", "").replace("diluted", "")) and (cell.printed.decimals or 0) >= 2:
+        if (
+            parents
+            and _PER_SHARE.search(parents)
+            and not _SHARES.search(label.replace("basic", "").replace("diluted", ""))
+            and (cell.printed.decimals or 0) >= 2
+        ):
             return "parent label"
         if parents and _PER_SHARE.search(parents) and cell.printed.dash:
             return "parent label"
@@ -199,7 +216,12 @@ class UnitReader:
 
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         if self.kind == "cash_flow" or self.kind == "balance_sheet":
-            return "row label" if re.search(r"\bshares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label) and cell.column not in self.money_columns else ""
+            return (
+                "row label"
+                if re.search(r"\bshares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
+                and cell.column not in self.money_columns
+                else ""
+            )
         last = header.rsplit(" | ", 1)[-1]
         if _SHARES_HEAD.search(last) and not _NOT_SHARES.search(last):
             return "column header"
@@ -216,7 +238,11 @@ class UnitReader:
         return ""
 
     def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int, str]:
-        for text, where in ((row.label, "row label"), *((parent, "parent label") for parent in reversed(row.parents)), *((text, "column header") for text in reversed(column.texts))):
+        for text, where in (
+            (row.label, "row label"),
+            *((parent, "parent label") for parent in reversed(row.parents)),
+            *((text, "column header") for text in reversed(column.texts)),
+        ):
             statement = read_statement(text)
             if statement is not None:
                 power = statement.shares if shares else statement.money

@@ -1,0 +1,81 @@
+"""Readings of tables and sentences of text -> candidate facts."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import replace
+from datetime import timedelta
+from decimal import Decimal
+
+from tickmark.facts.segments import segment_of
+from tickmark.facts.text import text_facts
+from tickmark.metrics import assign
+from tickmark.model import Document, Fact, FiscalPeriod, Location
+from tickmark.tables.model import Reading, Table
+
+
+def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeriod, section_of: dict[int, str] | None = None) -> list[Fact]:
+    """All candidate facts of a document, in document order: every number of every table that is an amount, then those of the text.
+
+    Args:
+        document: as read.
+        tables: as `read_tables` understands them.
+        fiscal: the fiscal period the document is about.
+        section_of: block index -> section_id, for the text.
+    """
+    metric_of = assign(tables)
+    facts = [
+        _of_cell(table, reading, metric_of.get((table.index, reading.row, reading.column)), document.source_format)
+        for table in tables
+        for reading in table.readings
+    ]
+    return facts + text_facts(document, fiscal, section_of or {})
+
+
+def _of_cell(table: Table, reading: Reading, metric: str | None, source_format: str) -> Fact:
+    label = " > ".join((*reading.parents, reading.row_label)) or table.title
+    return Fact(
+        metric=metric,
+        label=label,
+        value=reading.value,
+        unit=reading.unit,
+        period=reading.period,
+        location=Location(table.index, reading.row, reading.column),
+        printed=reading.text,
+        source_format=f"{source_format}_table",
+        section_id=table.section_id or "",
+        row_label=reading.row_label,
+        column_label=reading.column_label,
+        segment=None if metric else segment_of(table, reading),
+        scale=reading.scale,
+        scale_source=reading.scale_source,
+        unit_source=reading.unit_source,
+        period_source=reading.period_source,
+    )
+
+
+def year_over_year(facts: list[Fact]) -> dict[int, float]:
+    """Position of a fact -> change over the same row's value a year before, as a fraction of its size; from this document alone."""
+    rows: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    for position, fact in enumerate(facts):
+        place = fact.location
+        if place.table_index is not None:
+            rows[(place.table_index, place.row_index, fact.unit, fact.segment, fact.period.months)].append(position)
+    found: dict[int, float] = {}
+    for positions in rows.values():
+        for position in positions:
+            before = [p for p in positions if _a_year_apart(facts[p], facts[position])]
+            if len(before) == 1 and facts[before[0]].value:
+                earlier, later = facts[before[0]].value, facts[position].value
+                found[position] = float((later - earlier) / abs(earlier))
+    return found
+
+
+def _a_year_apart(earlier: Fact, later: Fact) -> bool:
+    """A 52/53-week year has 364 or 371 days."""
+    return timedelta(days=357) <= later.period.end - earlier.period.end <= timedelta(days=378)
+
+
+def with_value(fact: Fact, value: Decimal) -> Fact:
+    """The same claim with another value."""
+    return replace(fact, value=value)

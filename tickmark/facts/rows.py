@@ -1,0 +1,65 @@
+"""Facts -> rows of the warehouse contract."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from tickmark.facts.candidates import candidates, year_over_year
+from tickmark.fiscal import FiscalCalendar
+from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
+from tickmark.sections import section_of_block
+from tickmark.tables import read_tables
+from tickmark.tables.model import Table
+
+EXTRACTION_VERSION = "1"  # part of every snapshot_id: raise it when the same document would give other facts
+
+
+def understand(document: Document, sections: Sequence[Section], fiscal: FiscalPeriod) -> tuple[Table, ...]:
+    """`read_tables` with each table in its section."""
+    deepest = section_of_block(sections)
+    return read_tables(document, fiscal, deepest)
+
+
+def extract(document: Document, filing: Filing, sections: Sequence[Section], fiscal: FiscalPeriod) -> list[dict[str, Any]]:
+    """Candidate facts of one document as rows of `extracted_facts`."""
+    deepest = section_of_block(sections)
+    found = candidates(document, understand(document, sections, fiscal), fiscal, {block.index: deepest(block.index) or "" for block in document.blocks})
+    return fact_rows(found, filing, fiscal)
+
+
+def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[dict[str, Any]]:
+    """Rows of the fact tables; status `unverified` until the gate has spoken."""
+    calendar = FiscalCalendar(fiscal, filing.fiscal_year_end)
+    changes = year_over_year(facts)
+    snapshot = hashlib.sha256(f"{filing.sha256}:{EXTRACTION_VERSION}".encode()).hexdigest()[:16]
+    seen: dict[str, int] = {}
+    rows: list[dict[str, Any]] = []
+    for position, fact in enumerate(facts):
+        place, period = fact.location, fact.period
+        key = "|".join(
+            str(part)
+            for part in (
+                filing.sha256, place.table_index, place.row_index, place.column_index, place.paragraph_index, place.sentence,
+                fact.value, fact.unit, period.start, period.end, fact.metric, fact.segment, fact.extractor,
+            )
+        )  # fmt: skip
+        seen[key] = seen.get(key, 0) + 1
+        digest = hashlib.sha256(f"{key}|{seen[key]}".encode()).hexdigest()[:24]
+        rows.append(
+            {
+                "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "fact_id": digest, "entity": filing.company,
+                "metric": fact.metric, "label": fact.label, "value": float(fact.value), "unit": fact.unit, "fiscal_period": calendar.name(period),
+                "period_start": period.start, "period_end_date": period.end, "segment": fact.segment, "cik": filing.cik,
+                "doc_date": filing.report_date, "doc_type": filing.form, "section_id": fact.section_id or None, "source_format": fact.source_format,
+                "table_index": place.table_index, "row_index": place.row_index, "column_index": place.column_index,
+                "row_label": fact.row_label or None, "column_label": fact.column_label or None, "paragraph_index": place.paragraph_index,
+                "sentence_string": place.sentence, "printed": fact.printed, "scale": fact.scale, "scale_source": fact.scale_source or None,
+                "unit_source": fact.unit_source or None, "period_source": fact.period_source or None, "doc_hash": filing.sha256,
+                "snapshot_id": snapshot, "extractor": fact.extractor, "verification_status": "unverified", "checks": json.dumps([]),
+                "negative_evidence": fact.negative_evidence, "yoy_change": changes.get(position), "vs_guidance": None,
+            }
+        )  # fmt: skip
+    return rows
