@@ -50,7 +50,8 @@ class RateLimiter:
         descriptor = self._open("pause")
         try:
             until = time.time() + min(seconds, MAX_PAUSE)
-            _stamp(descriptor, max(until, _stamped(descriptor)))
+            if not until < _stamped(descriptor) < time.time() + MAX_PAUSE:  # a longer pause is on already
+                _stamp(descriptor, until)
         finally:
             os.close(descriptor)
 
@@ -99,8 +100,8 @@ class RateLimiter:
     def _wait_out_pause(self) -> None:
         descriptor = self._open("pause")
         try:
-            while (left := _stamped(descriptor) - time.time()) > 0:
-                time.sleep(min(left, MAX_PAUSE))
+            while 0 < (left := _stamped(descriptor) - time.time()) <= MAX_PAUSE:  # a longer one was never asked for: the clock was set back
+                time.sleep(left)
         finally:
             os.close(descriptor)
 
