@@ -1,0 +1,340 @@
+"""The fiscal period of a document as the company itself names it, and the calendar that follows from it.
+
+Two companies call the year to 28 January 2024 fiscal 2024 and fiscal 2023. Nothing in EDGAR's index says which; the
+document does: by naming years beside the dates they end on, and by the years it keeps writing about.
+"""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tickmark.errors import FiscalPeriodUnknown
+from tickmark.model import Document, Filing, FiscalPeriod, Period, month_end
+
+_MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
+_MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
+_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_DATE = rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
+_MONTH_FIRST = re.compile(rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})", re.IGNORECASE)
+_DAY_FIRST = re.compile(rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})", re.IGNORECASE)
+_SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
+_COVER_END = re.compile(rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})", re.IGNORECASE)
+_FISCAL = re.compile(
+    r"\b(?:fiscal\s+(?:years?\s+|quarters?\s+)?|FY\s?)(20\d\d)\b((?:\s*(?:,|and|&|through|to|-|–)\s*(?:and\s+)?(?:fiscal\s+)?20\d\d\b)*)", re.IGNORECASE
+)
+_SHORT_FISCAL = re.compile(r"\bFY\s?['’]?(\d\d)(?![\d,.])")
+_YEAR_FISCAL = re.compile(r"\b(20\d\d)\s+fiscal\s+year\b", re.IGNORECASE)
+_NAMED_THEN_DATED = re.compile(rf"\bfiscal\s+(?:year\s+)?(20\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})", re.IGNORECASE)
+_DATED_THEN_NAMED = re.compile(rf"\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?(20\d\d)\b", re.IGNORECASE)
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_QUARTER = re.compile(
+    r"\b(first|second|third|fourth)\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+|the\s+)?(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b", re.IGNORECASE
+)
+_QUARTER_ALONE = re.compile(r"\b(first|second|third)\s+(?:fiscal\s+)?quarter\b", re.IGNORECASE)
+_CUMULATIVE = re.compile(
+    r"\b(?P<six>six\s+months|6\s+months|(?:26|27|24|28)\s+weeks|twenty[- ](?:six|seven|four|eight)\s+weeks|first\s+half)"
+    r"|\b(?P<nine>nine\s+months|9\s+months|(?:39|40|36)\s+weeks|thirty[- ](?:nine|six)\s+weeks|forty\s+weeks)"
+    r"|\b(?P<three>three\s+months|3\s+months|(?:12|13|14|16)\s+weeks|(?:twelve|thirteen|fourteen|sixteen)\s+weeks|quarters?\s+ended)",
+    re.IGNORECASE,
+)  # fmt: skip
+_BARE = re.compile(r"\b(?:in|for|during)\s+(20\d\d)\b|\b(20\d\d)\s+compared\s+(?:to|with)\b", re.IGNORECASE)
+
+COVER_BLOCKS = 45
+WEEK = 7  # days that the end of a 52/53-week period may lie from its nominal day
+_BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
+_CONSISTENT = 1.5  # how many times more one reading must be supported than the other
+_CLEAR = 3  # times a quarter is named before it counts
+_EVEN = 0.7  # share of the mentions of the year before that a year in progress or ahead does not reach
+_QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    """The document's text, once: `cover`, `whole`, and the short pieces that serve as headers."""
+
+    cover: str
+    whole: str
+    short: tuple[str, ...]
+
+
+def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
+    """Fiscal year and, for a 10-Q, quarter of a document, as the company names them.
+
+    The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the document: a year ending in
+    December is called by that year; any other by what the text calls it; one ending in June to November that the text never names by
+    the year it ends in.
+
+    Raises:
+        FiscalPeriodUnknown: the document contradicts itself or says nothing; the message gives the evidence.
+    """
+    text = _text(document)
+    if not filing.form.startswith(("10-K", "10-Q")) or filing.form[4:5] == "T":
+        raise FiscalPeriodUnknown(
+            f"{filing.accession}: a {filing.form} reports on no fiscal year or quarter", hint="its periods have to be read from its tables"
+        )
+    end, end_source = _end(text, filing)
+    if filing.form.startswith("10-K"):
+        year, source = _year(text, end, None, filing)
+        return FiscalPeriod(year, None, end, f"{end_source}; {source}")
+    quarter, quarter_source = _quarter(text, end, filing)
+    year_end = _year_end(end, quarter, filing.fiscal_year_end)
+    year, source = _year(text, year_end, quarter, filing)
+    return FiscalPeriod(year, quarter, end, f"{end_source}; {quarter_source}; {source}")
+
+
+def _text(document: Document) -> _Text:
+    pieces: list[str] = []
+    short: list[str] = []
+    cover = 0
+    for block in document.blocks:
+        if block.index == COVER_BLOCKS:
+            cover = len(pieces)
+        if block.table_index is None:
+            pieces.append(block.text)
+            if len(block.text) <= 120:
+                short.append(block.text)
+        else:
+            rows = [" ".join(c.text for c in cells) for cells in document.tables[block.table_index].cells if cells]
+            pieces += rows
+            short += rows[:6]
+    return _Text(" ".join(pieces[: cover or len(pieces)]), "\n".join(pieces), tuple(short))
+
+
+def read_date(text: str) -> date | None:
+    """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none."""
+    if match := _MONTH_FIRST.search(text):
+        month, day, year = _MONTHS[match[1].lower()], int(match[2]), int(match[3])
+    elif match := _DAY_FIRST.search(text):
+        month, day, year = _MONTHS[match[2].lower()], int(match[1]), int(match[3])
+    elif match := _SLASHED.search(text):
+        month, day, year = int(match[1]), int(match[2]), int(match[3])
+    else:
+        return None
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None
+
+
+def _end(text: _Text, filing: Filing) -> tuple[date, str]:
+    """Last day of the period, and where it was read."""
+    dates = [day for match in _COVER_END.finditer(text.cover) if (day := read_date(match[1]))]
+    if not dates:
+        return filing.report_date, "end: EDGAR's report date (the cover names none)"
+    on_cover = dates[0]
+    if abs((on_cover - filing.report_date).days) <= WEEK:
+        return on_cover, f"end: cover, {on_cover:%d %B %Y}"
+    named = Counter(day for match in _MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
+    cover_count, index_count = named[on_cover], named[filing.report_date]
+    if cover_count == index_count:
+        raise FiscalPeriodUnknown(
+            f"{filing.accession}: the cover says the period ended {on_cover}, EDGAR's index says {filing.report_date}, and the document names both "
+            f"{cover_count} times"
+        )
+    chosen = on_cover if cover_count > index_count else filing.report_date
+    return (
+        chosen,
+        f"end: {chosen:%d %B %Y}, named {max(cover_count, index_count)} times, against {min(cover_count, index_count)} for the other of cover and index",
+    )
+
+
+# -- the quarter -----------------------------------------------------------------------------------------
+
+
+def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
+    """Quarter of a 10-Q from the calendar and from the lengths in its headers; where they disagree or are silent, what the text names most settles it."""
+    votes: dict[str, int] = {}
+    by_calendar = _calendar_quarter(end, filing.fiscal_year_end)
+    if by_calendar is not None:
+        votes[f"fiscal year ends {filing.fiscal_year_end}"] = by_calendar
+    lengths: Counter[str] = Counter(match.lastgroup or "" for piece in text.short for match in _CUMULATIVE.finditer(piece))
+    if lengths:
+        enough = max(2, lengths["three"] // 5)
+        votes["lengths in headers"] = 3 if lengths["nine"] >= enough else 2 if lengths["six"] >= enough else 1
+    if len(set(votes.values())) != 1:
+        ranked = Counter(_ORDINALS[match[1].lower()] for match in _QUARTER_ALONE.finditer(text.whole)).most_common(2)
+        if ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT):
+            votes["the text"] = ranked[0][0]
+    counted = Counter(votes.values()).most_common(2)
+    if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
+        raise FiscalPeriodUnknown(f"{filing.accession}: the quarter that ended {end} is not settled: {votes or 'nothing tells it'}")
+    quarter = counted[0][0]
+    agreeing = ", ".join(name for name, vote in votes.items() if vote == quarter)
+    return quarter, f"quarter {quarter}: {agreeing}"
+
+
+def _calendar_quarter(end: date, fiscal_year_end: str) -> int | None:
+    year_end = _month_day(fiscal_year_end, end.year)
+    nearest = month_end(end)
+    if year_end is None or abs((nearest - end).days) > _QUARTER_AWAY:
+        return None
+    months = (nearest.month - month_end(year_end).month) % 12
+    return months // 3 if months in (3, 6, 9) else None
+
+
+def _month_day(text: str, year: int) -> date | None:
+    """EDGAR's MMDD in a year; 29 February becomes the month's last day."""
+    if len(text) != 4 or not text.isdigit():
+        return None
+    month, day = int(text[:2]), int(text[2:])
+    if not 1 <= month <= 12 or not 1 <= day <= 31:
+        return None
+    return date(year, month, min(day, calendar.monthrange(year, month)[1]))
+
+
+def _year_end(end: date, quarter: int, fiscal_year_end: str) -> date:
+    """The last day, to within some days, of the fiscal year that a quarter belongs to."""
+    expected = shift_months(month_end(end), 3 * (4 - quarter))
+    candidates = [day for year in (expected.year - 1, expected.year, expected.year + 1) if (day := _month_day(fiscal_year_end, year))]
+    nearest = min(candidates, key=lambda day: abs((day - expected).days), default=expected)
+    return nearest if abs((nearest - expected).days) <= 45 else expected
+
+
+# -- the name of the year --------------------------------------------------------------------------------
+
+
+def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> tuple[int, str]:
+    """What the company calls the fiscal year that ends on a day, and why."""
+    snapped = month_end(year_end)
+    ends_in = snapped.year
+    if snapped.month == 12:
+        return ends_in, f"year {ends_in}: ends in December"
+    named = _named_years(text, quarter)
+    bound = _bindings(text, year_end)
+    later, earlier = named[ends_in] + _BINDING * bound[0], named[ends_in - 2] + _BINDING * bound[1]
+    evidence = f"fiscal {ends_in} named {named[ends_in]} times, {ends_in - 1} {named[ends_in - 1]}, {ends_in - 2} {named[ends_in - 2]}"
+    evidence += f"; named beside its date: as {ends_in} {bound[0]} times, as {ends_in - 1} {bound[1]}" if sum(bound) else ""
+    if later > earlier * _CONSISTENT:
+        return ends_in, f"year {ends_in}: {evidence}"
+    if earlier > later * _CONSISTENT:
+        return ends_in - 1, f"year {ends_in - 1}: {evidence}"
+    if named[ends_in] >= 2 and named[ends_in] >= _EVEN * named[ends_in - 1]:
+        return ends_in, f"year {ends_in}: {evidence}"
+    if snapped.month >= 6:
+        return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"
+    if not later and not earlier:
+        bare = Counter(int(match[1] or match[2]) for match in _BARE.finditer(text.whole))
+        evidence += f"; 'in {ends_in}' {bare[ends_in]} times, 'in {ends_in - 2}' {bare[ends_in - 2]}"
+        if bare[ends_in] > bare[ends_in - 2] * _CONSISTENT:
+            return ends_in, f"year {ends_in}: {evidence}"
+        if bare[ends_in - 2] > bare[ends_in] * _CONSISTENT:
+            return ends_in - 1, f"year {ends_in - 1}: {evidence}"
+    raise FiscalPeriodUnknown(f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}")
+
+
+def _named_years(text: _Text, quarter: int | None) -> Counter[int]:
+    """How often the text names each fiscal year: `fiscal 2024`, `FY24`, `2024 fiscal year`, and for a 10-Q `second quarter of 2024`.
+
+    A year is set against the one two before it: a document about fiscal 2024 names 2024 and 2023, one about fiscal 2023 names 2023 and 2022.
+    """
+    found: Counter[int] = Counter()
+    for match in _FISCAL.finditer(text.whole):
+        found[int(match[1])] += 1
+        found.update(int(year) for year in re.findall(r"20\d\d", match[2]))
+    found.update(int(match[1]) for match in _YEAR_FISCAL.finditer(text.whole))
+    found.update(2000 + int(match[1]) for match in _SHORT_FISCAL.finditer(text.whole))
+    for match in _QUARTER.finditer(text.whole):
+        if _ORDINALS[match[1].lower()] == quarter and "fiscal" not in match[0].lower():
+            found[int(match[2])] += 1
+    return found
+
+
+def _bindings(text: _Text, year_end: date) -> tuple[int, int]:
+    """How often a fiscal year is named beside the day it ends on: as the year of that day, and as the year before."""
+    same = before = 0
+    for day, name in _dated(text.whole):
+        snapped = month_end(day)
+        if snapped.month != month_end(year_end).month:
+            continue
+        same += name == snapped.year
+        before += name == snapped.year - 1
+    return same, before
+
+
+def _dated(text: str) -> Iterator[tuple[date, int]]:
+    for match in _NAMED_THEN_DATED.finditer(text):
+        if day := read_date(match[2]):
+            yield day, int(match[1])
+    for match in _DATED_THEN_NAMED.finditer(text):
+        if day := read_date(match[1]):
+            yield day, int(match[2])
+
+
+# -- the calendar ----------------------------------------------------------------------------------------
+
+
+def shift_months(day: date, months: int) -> date:
+    """The same day some months later or earlier; a month end stays a month end."""
+    total = day.year * 12 + day.month - 1 + months
+    year, month = total // 12, total % 12 + 1
+    last = calendar.monthrange(year, month)[1]
+    at_end = day.day == calendar.monthrange(day.year, day.month)[1]
+    return date(year, month, last if at_end else min(day.day, last))
+
+
+_WEEKS = ((12, 24, 36), (16, 28, 40))  # ends of the first three quarters in weeks, where they are not of 13: 12-12-12-16 and 16-12-12-12
+_SPANS = {(0, 4): "FY{year}", (0, 2): "H1 {year}", (0, 3): "9M {year}"} | {(n - 1, n): f"Q{n} {{year}}" for n in (1, 2, 3, 4)}
+
+
+class FiscalCalendar:
+    """Names periods the way the company does: `FY2024`, `Q2 2024`, `H1 2024`, `9M 2024`.
+
+    Built from one document's fiscal period; other years follow by shifting. Ends may lie up to a week from their nominal days, as they do where years have
+    52 or 53 weeks.
+
+    Args:
+        fiscal: the document's own period.
+        fiscal_year_end: EDGAR's MMDD, or empty.
+    """
+
+    def __init__(self, fiscal: FiscalPeriod, fiscal_year_end: str = "") -> None:
+        self.fiscal = fiscal
+        year_end = fiscal.end if fiscal.quarter is None else _year_end(fiscal.end, fiscal.quarter, fiscal_year_end)
+        nearest = month_end(year_end)
+        self.year_end = nearest if abs((nearest - year_end).days) <= WEEK else year_end
+        self._pattern = self._own_pattern()
+
+    def _own_pattern(self) -> tuple[int, ...]:
+        """Quarter lengths that put the document's own quarter where it ended; quarters of three months unless others fit better."""
+        quarter = self.fiscal.quarter
+        if quarter is None or quarter == 4:
+            return ()
+        return min(((), *_WEEKS), key=lambda weeks: (abs((self._bounds(0, weeks)[quarter] - self.fiscal.end).days) > WEEK, bool(weeks)))
+
+    def _bounds(self, years: int, weeks: tuple[int, ...]) -> tuple[date, ...]:
+        """Nominal ends of the year before and of the four quarters of a year some years from the document's."""
+        start, end = (shift_months(self.year_end, 12 * (years - n)) for n in (1, 0))
+        if weeks:
+            return (start, *(start + timedelta(weeks=n) for n in weeks), end)
+        return (start, *(shift_months(start, 3 * n) for n in (1, 2, 3)), end)
+
+    def name(self, period: Period) -> str | None:
+        """The company's name for a period; for an instant, that of the quarter or year it closes. None for any other length or day."""
+        years = self._years_to(period.end)
+        if period.start is None:
+            ends = self._fitting(period.end, years, self._pattern)
+            return None if ends is None else f"FY{self.fiscal.year + years}" if ends == 4 else f"Q{ends} {self.fiscal.year + years}"
+        eve = period.start - timedelta(days=1)
+        for weeks in dict.fromkeys((self._pattern, (), *_WEEKS)):
+            first, last = self._fitting(eve, years, weeks, opening=True), self._fitting(period.end, years, weeks)
+            if first is not None and last is not None and (first, last) in _SPANS:
+                return _SPANS[first, last].format(year=self.fiscal.year + years)
+        return None
+
+    def _years_to(self, day: date) -> int:
+        """Years from the document's fiscal year to the one that a day closes or lies in."""
+        years = (day.year - self.year_end.year) - 1
+        while day > shift_months(self.year_end, 12 * years) + timedelta(days=WEEK):
+            years += 1
+        return years
+
+    def _fitting(self, day: date, years: int, weeks: tuple[int, ...], opening: bool = False) -> int | None:
+        """Which of the five bounds of a year a day is within a week of; the first only where a period opens."""
+        bounds = self._bounds(years, weeks)
+        choices = range(0, 4) if opening else range(1, 5)
+        return next((n for n in choices if abs((bounds[n] - day).days) <= WEEK), None)
