@@ -111,7 +111,7 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
 
 
 def _missing(value: Any) -> bool:
-    return value is None or value != value or str(value) == "<NA>"
+    return value is None or str(value) == "<NA>" or value != value  # pandas NA has no truth value: it comes before the comparison
 
 
 def check(evidence: Evidence, filing: Filing, row: dict[str, Any], checks: list[str]) -> Rejection | str:
@@ -142,7 +142,7 @@ def check(evidence: Evidence, filing: Filing, row: dict[str, Any], checks: list[
         return Rejection("NOT_AN_AMOUNT", f"the cell reads {cell.text[:60]!r}, which is no amount")
     value = Decimal(repr(row["value"]))
     best = min(governed, key=lambda c: abs(c.reading.value - value))
-    return _compare(evidence, row, best, value, checks)
+    return _compare(row, best, value, checks)
 
 
 def _check_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | str:
@@ -178,7 +178,7 @@ def _check_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> R
     return status
 
 
-def _compare(evidence: Evidence, row: dict[str, Any], cell: Cell, value: Decimal, checks: list[str]) -> Rejection | str:
+def _compare(row: dict[str, Any], cell: Cell, value: Decimal, checks: list[str]) -> Rejection | str:
     reading = cell.reading
     if row["unit"] != reading.unit:
         return Rejection("UNIT_MISMATCH", f"claims {row['unit']}; {reading.unit} by {reading.unit_source}")
@@ -212,9 +212,10 @@ def _span(start: date | None, end: date) -> str:
 
 def compare_values(claimed: Decimal, read: Decimal, printed: str, scale: int) -> Rejection | str:
     """`exact_match`, `approximate_match` within what the printed digits allow, or a Rejection that names the kind of error."""
-    if abs(claimed - read) <= _RELATIVE * max(abs(read), 1):
+    slack = _RELATIVE * max(abs(read), Decimal(1))
+    if abs(claimed - read) <= slack:
         return "exact_match"
-    if abs(claimed + read) <= _RELATIVE * max(abs(read), 1):
+    if abs(claimed + read) <= slack:
         return Rejection("SIGN_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")
     decimals = len(printed.partition(".")[2].rstrip(")% ")) if "." in printed else 0
     if abs(claimed - read) <= Decimal("0.5").scaleb(scale - decimals) and claimed * read >= 0:

@@ -118,7 +118,7 @@ def _cell(fact: Mapping[str, Any]) -> Cell | None:
 
 def _is_null(value: Any) -> bool:
     """None, or one of pandas' and NumPy's ways to say it: NaN, NaT and NA are not equal to themselves."""
-    return value is None or value != value or str(value) == "<NA>"
+    return value is None or str(value) == "<NA>" or value != value  # pandas NA has no truth value: it comes before the comparison
 
 
 def _differences(fact: Mapping[str, Any], tag: Tag) -> tuple[str, ...]:
