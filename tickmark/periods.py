@@ -184,7 +184,17 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
     return Clue(tuple(d for _, d in dates), month_day, tuple(y for _, y in years), months, instant, edge, quarter, bool(_YEAR_TO_DATE.search(low)))
 
 
+_PARTS_OF_YEAR = (
+    (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b"), 6),
+    (re.compile(r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b"), 9),
+    (re.compile(r"\bfull[- ]year\b"), 12),
+)
+
+
 def _length(low: str) -> int:
+    for pattern, months in _PARTS_OF_YEAR:
+        if pattern.search(low):
+            return months
     match = _LENGTH.search(low)
     if match:
         return _in_months(match["n"], match["u"])

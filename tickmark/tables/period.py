@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tickmark.calendars import DocumentCalendar, shift
+from tickmark.calendars import DocumentCalendar
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
 from tickmark.tables.captions import Caption
@@ -16,6 +17,12 @@ from tickmark.tables.stock_flow import flow_score, row_score
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
+_BALANCE_ROW = re.compile(
+    r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
+    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? net)?"
+    r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
+)
+_FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
 _CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -70,7 +77,7 @@ class PeriodReader:
                 if day is not None:
                     dated.append((row.index, day))
         spans: dict[int, tuple[date, date]] = {}
-        for (first, start), (after, end) in zip(dated, dated[1:], strict=False):
+        for (first, start), (after, end) in itertools.pairwise(dated):
             if end > start:
                 for index in range(first + 1, after):
                     spans[index] = (start, end)
@@ -124,6 +131,8 @@ class PeriodReader:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS:
             return False, f"a {self.kind.replace('_', ' ')} table"
+        if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, column):
+            return True, "what the label names"
         score = flow_score(*self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, "what the labels name"
 
@@ -147,7 +156,7 @@ class PeriodReader:
             if row.kind == "header":
                 clues = [read_clue(cell.text) for cell in row.texts]
                 months = sorted({c.month_day[0] for c in clues if c.month_day} | {d.month for c in clues for d in c.dates})
-                if len(months) >= 3 and all((b - a) % 3 == 0 for a, b in zip(months, months[1:], strict=False)):
+                if len(months) >= 3 and all((b - a) % 3 == 0 for a, b in itertools.pairwise(months)):
                     return True
         return False
 
@@ -179,10 +188,18 @@ class PeriodReader:
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
         if self.kind == "maturity":
-            end, source = self._caption_end()
+            end, source = self._schedule_date(nested, nested_text, column)
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
         end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row, nested, nested_text, column, 0)
         return Dated(Period(None, end), f"{source}; an instant by {why}")
+
+    def _schedule_date(self, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, str]:
+        """The balance a schedule of the future, or of years of origination, breaks down: a whole date named near it, never one of its years."""
+        for clue, text in ((nested, nested_text), (column.clue, column.label)):
+            past = [day for day in clue.dates if day <= self.calendar.end]
+            if past:
+                return past[0], text[:80]
+        return self._caption_end()
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
         span = column.span or (None if column.dated else self.spans.get(row.index))
@@ -225,8 +242,7 @@ class PeriodReader:
             if source.years:
                 end = self._year_end(source, month_day, months)
                 return end, f"{where}: {text[:80]}"
-        end, source_text = self._caption_end(month_day)
-        return end, source_text
+        return self._caption_end()
 
     def _year_end(self, clue: Clue, month_day: tuple[int, int] | None, months: int) -> date:
         year = clue.years[-1]
@@ -253,13 +269,24 @@ class PeriodReader:
             return day.month, day.day
         return None
 
-    def _caption_end(self, month_day: tuple[int, int] | None = None) -> tuple[date, str]:
+    def _caption_end(self) -> tuple[date, str]:
         text = self.clue_text[:80]
         if self.clue.dates:
             return self.clue.dates[0] if self.clue.months else self.calendar.boundary(self.clue.dates[0]), f"caption: {text}"
         if self.clue.years and not _future(self.clue, self.calendar):
             return self._year_end(Clue(years=self.clue.years[:1], quarter=self.clue.quarter), self.clue.month_day, self.clue.months), f"caption: {text}"
         return self.calendar.end, "the report's own date"
+
+
+def nested_words(row: Row) -> str:
+    """The labels a row is nested under, in lower case."""
+    return " ".join(row.parents).lower()
+
+
+def _balance(label: str, column: ColumnContext) -> bool:
+    """Whether the row, or else its column, is named as balances are and nothing in the row speaks of a flow."""
+    last = column.words.rsplit(" | ", 1)[-1].strip(" :")
+    return bool(_BALANCE_ROW.fullmatch(label.strip(" :")) or (_BALANCE_ROW.fullmatch(last) and not _FLOW_ROW.search(label)))
 
 
 def _stated(clue: Clue) -> str:
@@ -283,5 +310,3 @@ def _last_sentence(text: str) -> str:
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:
     return bool(clue.years) and max(clue.years) > calendar.fiscal.year
 
-
-__all__ = ["Dated", "PeriodReader", "shift"]

@@ -9,6 +9,7 @@ from filings whose issuers tagged them; no word that fewer than three companies 
 from __future__ import annotations
 
 import csv
+import itertools
 import re
 from functools import cache, lru_cache
 from pathlib import Path
@@ -47,7 +48,7 @@ def features(label: str, parent: str, header: str, caption: str, stated: tuple[s
     """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption), pairs in the row, and what is stated outright."""
     row = words(label)
     found = [f"r:{w}" for w in row]
-    found += [f"r2:{a} {b}" for a, b in zip(row, row[1:], strict=False)]
+    found += [f"r2:{a} {b}" for a, b in itertools.pairwise(row)]
     found.append(f"h:{head(label)}")
     found += [f"p:{w}" for w in words(parent)]
     found += [f"c:{w}" for w in words(header)]
@@ -65,7 +66,7 @@ def _part(prefix: str, text: str) -> float:
     total = sum(table.get(f"{prefix}:{w}", 0.0) for w in tokens)
     if prefix == "r":
         total += table.get(f"h:{head(text)}", 0.0)
-        total += sum(table.get(f"r2:{a} {b}", 0.0) for a, b in zip(tokens, tokens[1:], strict=False))
+        total += sum(table.get(f"r2:{a} {b}", 0.0) for a, b in itertools.pairwise(tokens))
     return total
 
 
