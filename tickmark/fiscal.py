@@ -48,7 +48,7 @@ COVER_BLOCKS = 45
 WEEK = 7  # days that the end of a 52/53-week period may lie from its nominal day
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
 _CONSISTENT = 1.5  # how many times more one reading must be supported than the other
-_CLEAR = 3  # times a quarter is named before it counts
+_CLEAR = 3  # times a quarter, or the length of a period, is named before it counts
 _EVEN = 0.7  # share of the mentions of the year before that a year in progress or ahead does not reach
 _QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
 
@@ -153,7 +153,7 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     if by_calendar is not None:
         votes[f"fiscal year ends {filing.fiscal_year_end}"] = by_calendar
     lengths: Counter[str] = Counter(match.lastgroup or "" for piece in text.short for match in _CUMULATIVE.finditer(piece))
-    if lengths:
+    if sum(lengths.values()) >= _CLEAR:
         enough = max(2, lengths["three"] // 5)
         votes["lengths in headers"] = 3 if lengths["nine"] >= enough else 2 if lengths["six"] >= enough else 1
     if len(set(votes.values())) != 1:
@@ -213,7 +213,7 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
         return ends_in, f"year {ends_in}: {evidence}"
     if earlier > later * _CONSISTENT:
         return ends_in - 1, f"year {ends_in - 1}: {evidence}"
-    if named[ends_in] >= 2 and named[ends_in] >= _EVEN * named[ends_in - 1]:
+    if named[ends_in] + named[ends_in + 1] >= 2 and named[ends_in] >= max(1.0, _EVEN * named[ends_in - 1]):
         return ends_in, f"year {ends_in}: {evidence}"
     if snapped.month >= 6:
         return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"

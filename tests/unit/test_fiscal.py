@@ -1,0 +1,243 @@
+"""Fiscal names from made-up documents, and the calendar that follows from them."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tickmark.document.html import read_html
+from tickmark.errors import FiscalPeriodUnknown
+from tickmark.fiscal import FiscalCalendar, fiscal_period, read_date, shift_months
+from tickmark.model import Document, Filing, FiscalPeriod, Period
+
+
+def filing(form: str, report_date: date, fiscal_year_end: str = "") -> Filing:
+    return Filing("MADE", "2024Q1", 1, "Made Up Corp", form, "0000000001-24-000001", report_date, report_date, "made.htm", "", fiscal_year_end)
+
+
+def document(*paragraphs: str, headers: tuple[str, ...] = ()) -> Document:
+    table = "<table>" + "".join(f"<tr><td>Row</td><td>{header}</td></tr>" for header in headers) + "</table>" if headers else ""
+    return read_html(("<html><body>" + "".join(f"<p>{p}</p>" for p in paragraphs) + table + "</body></html>").encode(), "00")
+
+
+def annual(end: str, *text: str) -> Document:
+    return document("FORM 10-K", f"For the fiscal year ended {end}", *text)
+
+
+def quarterly(end: str, *text: str, lengths: tuple[str, ...] = ("Three Months Ended", "Three Months Ended")) -> Document:
+    return document("FORM 10-Q", f"For the quarterly period ended {end}", *text, headers=lengths)
+
+
+# -- the year --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("end", "words", "year"),
+    [
+        (date(2024, 1, 28), ["Fiscal 2024 sales rose.", "Fiscal 2024 was a 52-week year, as was fiscal 2023."], 2024),
+        (date(2024, 1, 28), ["Fiscal 2023 sales rose.", "Fiscal 2023 was a 52-week year, as was fiscal 2022."], 2023),
+        (date(2024, 1, 28), ["Our fiscal years 2024, 2023 and 2022 had 52 weeks.", "We plan more stores in fiscal 2025."], 2024),
+        (date(2024, 2, 3), ["Fiscal 2023 ended February 3, 2024 and had 53 weeks. Fiscal 2024 will have 52."], 2023),
+        (date(2024, 2, 3), ["The year ended February 3, 2024 (“fiscal 2023”) had 53 weeks; fiscal 2024 will have 52."], 2023),
+        (date(2024, 3, 31), ["Revenue of FY24 grew by a tenth over FY23."], 2024),
+        (date(2023, 5, 31), ["The 2023 fiscal year was our best."], 2023),
+        (date(2024, 6, 30), ["Nothing is named here."], 2024),
+        (date(2023, 12, 30), ["Fiscal 2022 was worse than all others, and fiscal 2022 is long past."], 2023),
+        (date(2023, 1, 1), ["A 52-week year."], 2022),
+        (date(2024, 1, 28), ["Sales in 2023 rose; in 2022 and in 2022 they fell."], 2023),
+    ],
+)
+def test_the_company_names_its_year(end: date, words: list[str], year: int) -> None:
+    period = fiscal_period(annual(f"{end:%B} {end.day}, {end.year}", *words), filing("10-K", end))
+    assert (period.year, period.quarter, period.end) == (year, None, end)
+    assert str(year) in period.source
+
+
+def test_nobody_names_a_january_year() -> None:
+    with pytest.raises(FiscalPeriodUnknown, match=r"not named clearly.*2024"):
+        fiscal_period(annual("January 28, 2024", "We sell things."), filing("10-K", date(2024, 1, 28)))
+
+
+def test_contradicting_names_are_not_settled() -> None:
+    words = ["Fiscal 2024 was good.", "Fiscal 2022 was good."] + ["Fiscal 2023 was good."] * 4
+    with pytest.raises(FiscalPeriodUnknown):
+        fiscal_period(annual("January 28, 2024", *words), filing("10-K", date(2024, 1, 28)))
+
+
+# -- the end ---------------------------------------------------------------------------------------------
+
+
+def test_without_a_date_on_the_cover_the_report_date_counts() -> None:
+    period = fiscal_period(document("FORM 10-K", "Annual report"), filing("10-K", date(2023, 12, 31)))
+    assert period.end == date(2023, 12, 31)
+    assert "report date" in period.source
+
+
+def test_a_wrong_date_on_the_cover_is_outvoted() -> None:
+    words = ["Balance at December 31, 2023.", "Balance at December 31, 2023 again."]
+    period = fiscal_period(annual("December 31, 2022", *words), filing("10-K", date(2023, 12, 31)))
+    assert period.name == "FY2023"
+
+
+def test_cover_and_index_that_contradict_each_other_are_an_error() -> None:
+    with pytest.raises(FiscalPeriodUnknown, match="cover says"):
+        fiscal_period(annual("December 31, 2022", "Balance at December 31, 2023."), filing("10-K", date(2023, 12, 31)))
+
+
+@pytest.mark.parametrize("form", ["10-KT", "10-QT", "8-K", "S-1"])
+def test_forms_without_a_fiscal_period(form: str) -> None:
+    with pytest.raises(FiscalPeriodUnknown, match=form):
+        fiscal_period(annual("December 31, 2023"), filing(form, date(2023, 12, 31)))
+
+
+# -- the quarter -----------------------------------------------------------------------------------------
+
+TWO = ("Three Months Ended June 30,", "Six Months Ended June 30,") * 2
+
+
+@pytest.mark.parametrize(
+    ("end", "year_end", "lengths", "name"),
+    [
+        (date(2023, 6, 30), "1231", TWO, "Q2 2023"),
+        (date(2023, 6, 30), "", TWO, "Q2 2023"),
+        (date(2023, 7, 2), "1231", ("Three Months Ended",), "Q2 2023"),
+        (date(2023, 9, 30), "0630", ("Three Months Ended",) * 2, "Q1 2024"),
+        (date(2023, 9, 30), "1231", ("Three Months", "Nine Months") * 2, "Q3 2023"),
+        (date(2023, 9, 9), "1230", ("12 Weeks Ended", "36 Weeks Ended") * 2, "Q3 2023"),
+        (date(2024, 5, 25), "0203", ("Sixteen Weeks Ended",) * 4, "Q1 2024"),
+    ],
+)
+def test_the_quarter_from_calendar_and_headers(end: date, year_end: str, lengths: tuple[str, ...], name: str) -> None:
+    words = [f"In fiscal {end.year + (end.month > 6)} we open stores.", "Fiscal 2024 is ahead of fiscal 2023."] if not year_end.startswith("12") else []
+    made = quarterly(f"{end:%B} {end.day}, {end.year}", *words, lengths=lengths)
+    if end == date(2024, 5, 25):
+        made = quarterly("May 25, 2024", "Fiscal 2024 is ahead of fiscal 2023.", "Fiscal 2023 beat fiscal 2022.", "In fiscal 2022 we grew.", lengths=lengths)
+    assert fiscal_period(made, filing("10-Q", end, year_end)).name == name
+
+
+def test_calendar_against_headers_is_settled_by_the_text() -> None:
+    made = quarterly("June 30, 2023", *["The second quarter was good."] * 4, lengths=("Three Months Ended",) * 4)
+    assert fiscal_period(made, filing("10-Q", date(2023, 6, 30), "1231")).quarter == 2
+
+
+def test_calendar_against_headers_without_text_is_an_error() -> None:
+    with pytest.raises(FiscalPeriodUnknown, match="quarter that ended 2023-06-30"):
+        fiscal_period(quarterly("June 30, 2023", lengths=("Three Months Ended",) * 4), filing("10-Q", date(2023, 6, 30), "1231"))
+
+
+def test_a_quarter_of_a_year_named_for_its_start() -> None:
+    made = quarterly("July 30, 2023", "The second quarter of fiscal 2023 beat the second quarter of fiscal 2022.", lengths=TWO)
+    assert fiscal_period(made, filing("10-Q", date(2023, 7, 30), "0128")).name == "Q2 2023"
+
+
+# -- dates -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        ("January 28, 2024", date(2024, 1, 28)),
+        ("Sept. 30,2023", date(2023, 9, 30)),
+        ("DECEMBER 31st, 2023", date(2023, 12, 31)),
+        ("30 June 2023", date(2023, 6, 30)),
+        ("6/30/2023", date(2023, 6, 30)),
+        ("February 30, 2023", None),
+        ("13/45/2023", None),
+        ("soon", None),
+    ],
+)
+def test_printed_dates(text: str, day: date | None) -> None:
+    assert read_date(text) == day
+
+
+@given(st.dates(date(1990, 1, 1), date(2090, 1, 1)), st.integers(-60, 60))
+def test_shifting_there_and_back_stays_in_the_month(day: date, months: int) -> None:
+    shifted = shift_months(day, months)
+    assert (shifted.year * 12 + shifted.month) - (day.year * 12 + day.month) == months
+    back = shift_months(shifted, -months)
+    assert (back.year, back.month) == (day.year, day.month)
+
+
+# -- the calendar ----------------------------------------------------------------------------------------
+
+
+def year_of(calendar: FiscalCalendar, start: date | None, end: date) -> str | None:
+    return calendar.name(Period(start, end))
+
+
+def test_a_year_named_for_its_end() -> None:
+    calendar = FiscalCalendar(FiscalPeriod(2024, None, date(2024, 1, 28), ""), "0126")
+    assert year_of(calendar, date(2023, 1, 30), date(2024, 1, 28)) == "FY2024"
+    assert year_of(calendar, date(2022, 1, 31), date(2023, 1, 29)) == "FY2023"
+    assert year_of(calendar, date(2023, 5, 1), date(2023, 7, 30)) == "Q2 2024"
+    assert year_of(calendar, date(2023, 1, 30), date(2023, 7, 30)) == "H1 2024"
+    assert year_of(calendar, date(2023, 1, 30), date(2023, 10, 29)) == "9M 2024"
+    assert year_of(calendar, date(2023, 10, 30), date(2024, 1, 28)) == "Q4 2024"
+    assert year_of(calendar, None, date(2024, 1, 28)) == "FY2024"
+    assert year_of(calendar, None, date(2023, 7, 30)) == "Q2 2024"
+    assert year_of(calendar, None, date(2024, 4, 28)) == "Q1 2025"
+
+
+def test_the_same_days_in_a_year_named_for_its_start() -> None:
+    calendar = FiscalCalendar(FiscalPeriod(2023, 2, date(2023, 7, 30), ""), "0128")
+    assert year_of(calendar, date(2023, 1, 30), date(2024, 1, 28)) == "FY2023"
+    assert year_of(calendar, date(2023, 5, 1), date(2023, 7, 30)) == "Q2 2023"
+    assert year_of(calendar, None, date(2023, 1, 29)) == "FY2022"
+
+
+def test_quarters_of_twelve_weeks() -> None:
+    calendar = FiscalCalendar(FiscalPeriod(2023, 3, date(2023, 9, 9), ""), "1230")
+    assert year_of(calendar, date(2023, 6, 18), date(2023, 9, 9)) == "Q3 2023"
+    assert year_of(calendar, date(2023, 1, 1), date(2023, 9, 9)) == "9M 2023"
+    assert year_of(calendar, date(2022, 12, 26), date(2023, 6, 17)) == "H1 2023"
+    assert year_of(calendar, None, date(2023, 9, 9)) == "Q3 2023"
+    assert year_of(calendar, date(2023, 9, 10), date(2023, 12, 30)) == "Q4 2023"
+
+
+@pytest.mark.parametrize(
+    ("start", "end"),
+    [
+        (date(2023, 7, 1), date(2023, 12, 31)),  # the second half has no name here
+        (date(2022, 7, 1), date(2023, 6, 30)),  # trailing twelve months
+        (date(2023, 2, 1), date(2023, 2, 28)),
+        (date(2022, 1, 1), date(2023, 12, 31)),  # two years
+        (None, date(2023, 2, 14)),
+        (date(2023, 5, 8), date(2023, 5, 8)),
+    ],
+)
+def test_other_periods_have_no_name(start: date | None, end: date) -> None:
+    assert year_of(FiscalCalendar(FiscalPeriod(2023, None, date(2023, 12, 31), ""), "1231"), start, end) is None
+
+
+@given(
+    year=st.integers(2000, 2060),
+    month=st.integers(1, 12),
+    drift=st.integers(-3, 3),
+    back=st.integers(0, 9),
+    span=st.sampled_from([(0, 1, "Q1"), (1, 2, "Q2"), (2, 3, "Q3"), (3, 4, "Q4"), (0, 2, "H1"), (0, 3, "9M"), (0, 4, "FY")]),
+)
+def test_any_calendar_names_its_periods(year: int, month: int, drift: int, back: int, span: tuple[int, int, str]) -> None:
+    nominal = shift_months(date(2000, 1, 31), (year - 2000) * 12 + month - 1)
+    calendar = FiscalCalendar(FiscalPeriod(year, None, nominal + timedelta(days=drift), ""))
+    opening = shift_months(nominal, -12 * (back + 1))
+    first, last, name = span
+    period = Period(shift_months(opening, 3 * first) + timedelta(days=1 + drift), shift_months(opening, 3 * last) + timedelta(days=-drift))
+    expected = f"FY{year - back}" if name == "FY" else f"{name} {year - back}"
+    assert calendar.name(period) == expected
+    assert calendar.name(Period(None, period.end)) == (
+        expected if last == 4 and name in ("FY",) else f"FY{year - back}" if last == 4 else f"Q{last} {year - back}"
+    )
+
+
+@given(st.dates(date(2015, 1, 1), date(2030, 1, 1)), st.integers(1, 800))
+def test_a_name_always_fits_its_length(start: date, days: int) -> None:
+    calendar = FiscalCalendar(FiscalPeriod(2023, 2, date(2023, 7, 29), ""), "0203")
+    period = Period(start, start + timedelta(days=days))
+    name = calendar.name(period)
+    if name is not None:
+        months = {"FY": 12, "H1": 6, "9M": 9}.get(name[:2], 3)
+        shortest, longest = (77, 112) if months == 3 else (months * 30.4 - 21, months * 30.4 + 21)
+        assert shortest - 14 <= (period.end - start).days + 1 <= longest + 14
