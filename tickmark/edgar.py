@@ -7,15 +7,14 @@ An index page is asked for once in a while, conditionally; a document once ever,
 from __future__ import annotations
 
 import json
-import math
 import os
 import re
 import tempfile
 import threading
 import time
-from collections import defaultdict
+from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import date
 from pathlib import Path
 from types import TracebackType
@@ -58,21 +57,60 @@ INDEX_PAGES = 256  # kept in memory by one client
 _IDENTITY = re.compile(r"\S.*?[\s<(]+[^@\s<>()]+@[^@\s<>()]+\.[^@\s<>()]+[>)]?")
 
 
-@dataclass(frozen=True, slots=True)
-class _Index:
-    """An index page in memory: parsed, and when it was last known to be current (monotonic seconds)."""
+class IndexCache:
+    """Index pages in memory, parsed, by the address asked. Clients of one process may share one, so that none asks again for what another has seen.
 
-    data: dict[str, Any]
-    moment: float
+    A page is current for `age` seconds; the latest `pages` are kept.
+    """
+
+    def __init__(self, age: float = INDEX_AGE, pages: int = INDEX_PAGES) -> None:
+        self._age = age
+        self._pages = pages
+        self._held: OrderedDict[str, tuple[dict[str, Any], float]] = OrderedDict()  # page, and until when it is current
+        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
+        self._guard = threading.Lock()
+        self._directory: tuple[dict[str, Any], list[Company], Entities] | None = None
+
+    def lock(self, address: str) -> threading.Lock:
+        """Held while an address is asked, so that nobody asks it at the same time."""
+        with self._guard:
+            return self._locks[address]
+
+    def get(self, address: str) -> dict[str, Any] | None:
+        """The page; None if it is not there or not current."""
+        with self._guard:
+            data, until = self._held.get(address, (None, 0.0))
+        return data if time.monotonic() < until else None
+
+    def put(self, address: str, data: dict[str, Any]) -> None:
+        """Keep a page that is current now."""
+        with self._guard:
+            self._held[address] = (data, time.monotonic() + self._age)
+            self._held.move_to_end(address)
+            while len(self._held) > self._pages:
+                self._held.popitem(last=False)
+
+    def expire(self) -> None:
+        """No page is current any more."""
+        with self._guard:
+            self._held.clear()
+
+    def directory(self, data: dict[str, Any]) -> tuple[list[Company], Entities]:
+        """The companies of a directory page and the resolver over them, made once per page."""
+        made = self._directory
+        if made is None or made[0] is not data:
+            companies = companies_in(data)
+            made = self._directory = (data, companies, Entities(companies))
+        return made[1], made[2]
 
 
 class EdgarClient:
     """EDGAR's index and documents. May be shared by threads; the limit on requests holds over processes too.
 
-    `attempts` and `backoff` (seconds before the second attempt) shape the retries; `index_age` is in seconds.
+    `attempts` and `backoff` (seconds before the second attempt) shape the retries; `indexes` may be shared by clients.
     """
 
-    def __init__(self, settings: Settings, store: RawStore, *, attempts: int = ATTEMPTS, backoff: float = BACKOFF, index_age: float = INDEX_AGE) -> None:
+    def __init__(self, settings: Settings, store: RawStore, *, indexes: IndexCache | None = None, attempts: int = ATTEMPTS, backoff: float = BACKOFF) -> None:
         """Raises ConfigError: EDGAR_URL cannot be used, or EDGAR_IDENTITY is missing or names no mail address."""
         self._host = _host(settings.edgar_url)
         user_agent = _user_agent(settings, self._host)
@@ -80,11 +118,7 @@ class EdgarClient:
         trust_env = not is_loopback(self._host)  # a proxy is of no use to reach this machine
         self._fetcher = Fetcher(user_agent, limiter, attempts=attempts, backoff=backoff, trust_env=trust_env)
         self._store = store
-        self._index_age = index_age
-        self._indexes: dict[str, _Index] = {}
-        self._locks: defaultdict[str, threading.Lock] = defaultdict(threading.Lock)
-        self._guard = threading.Lock()
-        self._known: tuple[dict[str, Any], list[Company], Entities] | None = None
+        self._indexes = IndexCache() if indexes is None else indexes
 
     def __enter__(self) -> EdgarClient:
         return self
@@ -98,8 +132,7 @@ class EdgarClient:
 
     def refresh(self) -> None:
         """Take no index page as current any more: each is asked for again, conditionally, when next needed."""
-        with self._guard:
-            self._indexes = {url: replace(index, moment=-math.inf) for url, index in self._indexes.items()}
+        self._indexes.expire()
 
     def companies(self) -> list[Company]:
         """Every company with a ticker, one per CIK with all its tickers, in EDGAR's order. Fiscal year ends and former names are not in this list."""
@@ -153,7 +186,7 @@ class EdgarClient:
         """
         address = self._address(filing.url)
         key = filing.url if not self._host else f"stand-in:{urlsplit(filing.url).path}"  # what a stand-in says is never taken for EDGAR's word
-        with self._lock(key):
+        with self._indexes.lock(key):
             stored = self._store.linked(key)
             if stored is None:
                 body = self._fetcher.get(address, lambda reply: check_document(reply, filing.document, filing.url)).body
@@ -174,12 +207,7 @@ class EdgarClient:
         return replace(complete, tickers=complete.tickers or found.tickers)
 
     def _directory(self) -> tuple[list[Company], Entities]:
-        data = self._index(DIRECTORY)
-        known = self._known
-        if known is None or known[0] is not data:
-            companies = companies_in(data)
-            known = self._known = (data, companies, Entities(companies))
-        return known[1], known[2]
+        return self._indexes.directory(self._index(DIRECTORY))
 
     def _submissions(self, cik: int) -> dict[str, Any]:
         try:
@@ -198,30 +226,17 @@ class EdgarClient:
 
     def _index(self, url: str) -> dict[str, Any]:
         """An index page, parsed; asked for only if this client has not seen it lately, and conditionally if the store has seen it."""
-        with self._lock(url):
-            with self._guard:
-                known = self._indexes.get(url)
-            if known is not None and time.monotonic() - known.moment < self._index_age:
-                return known.data
-            address = self._address(url)
+        address = self._address(url)
+        with self._indexes.lock(address):
+            if (current := self._indexes.get(address)) is not None:
+                return current
             page = self._store.page(address)
             reply = self._fetcher.get(address, lambda reply: check_json(reply, url), page)
-            if reply.status == 304 and page is not None:
-                data = known.data if known is not None else json.loads(page.body)
-            else:
-                data = json.loads(reply.body)
-                if reply.etag or reply.last_modified:
-                    self._store.save_page(address, Page(reply.body, reply.etag, reply.last_modified))
-            with self._guard:
-                self._indexes.pop(url, None)
-                self._indexes[url] = _Index(data, time.monotonic())
-                while len(self._indexes) > INDEX_PAGES:
-                    del self._indexes[next(iter(self._indexes))]
+            data: dict[str, Any] = json.loads(page.body if reply.status == 304 and page is not None else reply.body)
+            if reply.status != 304 and (reply.etag or reply.last_modified):
+                self._store.save_page(address, Page(reply.body, reply.etag, reply.last_modified))
+            self._indexes.put(address, data)
             return data
-
-    def _lock(self, url: str) -> threading.Lock:
-        with self._guard:
-            return self._locks[url]
 
     def _address(self, url: str) -> str:
         """Where to ask for an address of EDGAR's; nothing else is ever asked for."""

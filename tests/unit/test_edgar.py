@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 from edgar_standin import IDENTITY, Answer, Registrant, Report, Standin, cut, document_path, pages
 
-from tickmark.edgar import EdgarClient, collect
+from tickmark.edgar import EdgarClient, IndexCache, collect
 from tickmark.errors import (
     ConfigError,
     Forbidden,
@@ -77,9 +77,9 @@ def connect(standin: Standin, tmp_path: Path) -> Iterator[Connect]:
     """Clients of the stand-in with one common data folder; retries without long waits."""
     clients: list[EdgarClient] = []
 
-    def make(*, identity: str = IDENTITY, index_age: float = 300.0, attempts: int = 4, backoff: float = 0.01) -> EdgarClient:
+    def make(*, identity: str = IDENTITY, indexes: IndexCache | None = None, attempts: int = 4, backoff: float = 0.01) -> EdgarClient:
         settings = Settings(EDGAR_URL=standin.url, EDGAR_IDENTITY=identity, TICKMARK_DATA=str(tmp_path))
-        clients.append(EdgarClient(settings, RawStore.of(settings), attempts=attempts, backoff=backoff, index_age=index_age))
+        clients.append(EdgarClient(settings, RawStore.of(settings), attempts=attempts, backoff=backoff, indexes=indexes))
         return clients[-1]
 
     yield make
@@ -248,6 +248,21 @@ def test_another_client_asks_conditionally_and_gets_no_body(standin: Standin, co
     assert requests[1]["If-None-Match"].startswith('"')
 
 
+def test_clients_that_share_their_index_pages_ask_once_among_them(standin: Standin, connect: Connect) -> None:
+    indexes = IndexCache()
+    with ThreadPoolExecutor(4) as pool:
+        frames = list(pool.map(lambda _: collect(connect(indexes=indexes), "ACME", "2024Q2"), range(4)))
+    assert [list(frame["accession"]) for frame in frames] == [[QUARTER.accession]] * 4
+    assert sorted(standin.paths) == sorted([DIRECTORY, "/submissions/CIK0000000101.json", document_path(ACME, QUARTER)])
+
+
+def test_index_pages_in_memory_are_bounded(standin: Standin, connect: Connect) -> None:
+    client = connect(indexes=IndexCache(pages=1))
+    for cik in (101, 202, 101, 101):
+        client.company(cik)
+    assert len(standin.asked) == 3
+
+
 def test_refresh_sees_what_is_new(standin: Standin, connect: Connect) -> None:
     client = connect()
     before = client.filings(client.company(101))
@@ -259,8 +274,17 @@ def test_refresh_sees_what_is_new(standin: Standin, connect: Connect) -> None:
     assert client.company(101).tickers == ("ACME",)
 
 
+def test_what_another_process_has_seen_since_is_not_lost(standin: Standin, connect: Connect) -> None:
+    client, other = connect(), connect()
+    assert client.company(101).name == "Acme Tools Inc."
+    standin.pages |= pages(Registrant(101, "Renamed Tools Inc.", ("ACME",), ACME.reports))
+    assert other.company(101).name == "Renamed Tools Inc."
+    client.refresh()
+    assert client.company(101).name == "Renamed Tools Inc."  # 304 to the validators that the other left in the store
+
+
 def test_an_aged_index_page_is_asked_for_again(standin: Standin, connect: Connect) -> None:
-    client = connect(index_age=0.0)
+    client = connect(indexes=IndexCache(age=0.0))
     assert client.company(101) == client.company(101)
     assert standin.paths == ["/submissions/CIK0000000101.json"] * 2
 
