@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
@@ -15,20 +15,28 @@ _OWNERS = (*DISCUSSION_ITEM.values(), *STATEMENTS_ITEM.values())  # own what sev
 
 def section_text(document: Document, section: Section) -> str:
     """Visible text of a section: blocks parted by line feeds, rows of tables by line feeds and their cells by tabs."""
+    return "\n".join(text for _, _, text in section_lines(document, section))
+
+
+def section_lines(document: Document, section: Section) -> Iterator[tuple[int, int | None, str]]:
+    """The lines of `section_text` with their places: block, row of the block's table (None outside tables), text."""
     if section.rows is not None:
-        first, end = section.rows
-        return "\n".join(_rows(document, section.first_block, first, end))
-    return "\n".join(line for first, end in section.ranges for block in range(first, end) for line in _lines(document, block))
+        yield from _rows(document, section.first_block, *section.rows)
+        return
+    for first, end in section.ranges:
+        for block in range(first, end):
+            if document.blocks[block].table_index is None:
+                yield block, None, document.blocks[block].text
+            else:
+                yield from _rows(document, block)
 
 
-def _lines(document: Document, block: int) -> Iterable[str]:
-    b = document.blocks[block]
-    return _rows(document, block) if b.table_index is not None else [b.text]
-
-
-def _rows(document: Document, block: int, first: int = 0, end: int | None = None) -> list[str]:
+def _rows(document: Document, block: int, first: int = 0, end: int | None = None) -> Iterator[tuple[int, int, str]]:
     table = document.tables[document.blocks[block].table_index or 0]
-    return ["\t".join(c.text for c in cells if c.text) for cells in table.cells[first:end] if any(c.text for c in cells)]
+    for row, cells in enumerate(table.cells[first:end], first):
+        texts = [cell.text for cell in cells if cell.text]
+        if texts:
+            yield block, row, "\t".join(texts)
 
 
 def section_of_block(sections: Sequence[Section]) -> Callable[[int], str | None]:
