@@ -23,6 +23,11 @@ class NumberCell:
     high: bool = False
 
     @property
+    def edge(self) -> int:
+        """Its right-most grid column: the numbers of one column end alike, whether `$` has a cell of its own or not."""
+        return self.column + self.colspan - 1
+
+    @property
     def value(self) -> Decimal:
         """Unscaled, sign as printed."""
         return self.printed.value

@@ -8,72 +8,59 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
+from tickmark.tables.percent import percent_cells
 from tickmark.tables.scale import Statement, read_statement, without_statement
 
 _PER_SHARE = re.compile(
-    r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair value(?! of)|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option) price\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+    r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
+    r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+)
+_PER_SHARE_WORDS = re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b")
+_OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)\b")
+_COUNT_OF_COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
+_SHARES = re.compile(
+    r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
+    r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
+    r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
 )
 _SHARES = re.compile(
-    r"\b(?:number of )?shares?\b|\bshares? (?:outstanding|issued|repurchased)|\bnumber of (?:\w+ ){0,3}(?:options|units|awards|rsus|psus|rights|shares|warrants)\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|restricted stock|stock units|share units|options outstanding|units outstanding|number outstanding)\b|\bweighted[- ]average (?:common |number|basic|diluted)|\bdilut(?:ed|ive)\b|\bbasic\b"
+    r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|options outstanding|units outstanding|number outstanding)\b"
+    r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
 )
-_NOT_SHARES = re.compile(
-    r"\b(?:per|repurchases?|purchases?|proceeds|cost|value|payments?|compensation|expense|cash|dividends?|tax(?:es)?|income|loss|earnings|amounts?|benefit|price|received|paid|investment|equity|recognized|intrinsic|acquisitions?|issuance|settlement|withh)\w*\b"
+_MONEY_WORDS = re.compile(
+    r"\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
+    r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)"
 )
+_MONEY_ROW = re.compile(r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$")
 _SHARES_HEAD = re.compile(
-    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: \(?in (?:thousands|millions)\)?)?(?: (?:outstanding|issued|purchased|repurchased|granted))?\b|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
+    r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
 )
+_MONEY_HEAD = re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid")
 _PERCENT = re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b")
 _RATE = re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b")
 _TIME = re.compile(
     r"\b(?:in )?(?:years|months|days)\b\)?$|\(in years\)|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
 )
-_MONEY_ROW = re.compile(r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation)\b|\$")
-
-
 _SHARE_TABLE = re.compile(
-    r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share activity|common shares|anti-?dilutive|weighted[- ]average shares|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in)\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
+    r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
+    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
+    r"|(?:excluded from|not included in) the (?:\w+ ){0,2}(?:computation|calculation))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
 )
+_PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
+_PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 
-def _percent_runs(rows: list[Row]) -> set[tuple[int, int]]:
-    """Cells that share the percent sign printed above them: where a column is in percent, the sign often stands on its first and last number only."""
-    found: set[tuple[int, int]] = set()
-    pending: dict[int, list[NumberCell]] = {}
-    decimals: dict[int, int | None] = {}
-    for row in rows:
-        plain_row = not any(n.symbol or n.printed.grouped for n in row.numbers if n.column in decimals)
-        for number in row.numbers:
-            column = number.column
-            if number.percent:
-                found.update((n.row, n.column) for n in pending.pop(column, []))
-                pending[column] = []
-                decimals[column] = number.printed.decimals if number.printed.decimals is not None else decimals.get(column)
-            elif number.symbol or number.printed.grouped:
-                _settle(pending.pop(column, []), decimals.pop(column, None), found)
-            elif column in pending and (number.printed.dash or number.printed.decimals == decimals[column] or plain_row):
-                pending[column].append(number)
-        if len(row.numbers) > 1 and row.numbers[0].percent and row.numbers[0].printed.decimals:
-            rest = [n for n in row.numbers[1:] if not n.percent]
-            if rest and all(not n.symbol and (n.printed.dash or n.printed.decimals == row.numbers[0].printed.decimals) for n in rest):
-                found.update((n.row, n.column) for n in rest)
-                for number in rest:
-                    pending[number.column] = []
-                    decimals[number.column] = number.printed.decimals or row.numbers[0].printed.decimals
-    for column, numbers in pending.items():
-        _settle(numbers, decimals.get(column), found)
-    return found
-
-
-def _settle(numbers: list[NumberCell], decimals: int | None, found: set[tuple[int, int]]) -> None:
-    """A run that no second percent sign closes: it is in percent where its numbers are printed to the same decimals and could be shares of a whole."""
-    same = [n for n in numbers if n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= 100)]
-    if len(same) == len(numbers):
-        found.update((n.row, n.column) for n in numbers)
+@lru_cache(maxsize=32768)
+def _said(label: str) -> str:
+    """What a label says of the unit: without statements of scale and asides in brackets ("Cash dividends ($0.04 per share)" is money)."""
+    return _PARENTHESES.sub("", without_statement(label)).lower().strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,14 +118,17 @@ def table_scale(rows: list[Row], caption: Caption, running: Statement | None, do
 
 
 class UnitReader:
-    """Decides unit and scale cell by cell within one table; what depends on the row or the column alone is decided once."""
+    """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
     def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row]) -> None:
         self.scale = scale
         self.kind = kind
-        self.money_columns = {n.column for row in rows for n in row.numbers if n.symbol}
-        self.percents = _percent_runs(rows)
+        self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
+        self.percents = percent_cells(rows)
         self.of_shares = self._counts_shares(rows, caption)
+        self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
+        decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
+        self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
 
     def _counts_shares(self, rows: list[Row], caption: Caption) -> str:
         """Where the table as a whole counts shares: nothing in it carries a currency sign, and its caption or corner says so."""
@@ -149,91 +139,104 @@ class UnitReader:
                 break
             for cell in row.texts:
                 statement = read_statement(cell.text)
-                if (statement and statement.money is None) or (cell is row.texts[0] and _SHARE_TABLE.search(cell.text.lower())):
+                if (statement and statement.money is None) or (cell is row.texts[0] and _SHARE_TABLE.search(_said(cell.text))):
                     return f"row {row.index}: {cell.text[:80]}"
-        for text in caption.texts[:2]:
+        for text in (*caption.texts[:2], caption.title):
             if _SHARE_TABLE.search(without_statement(text[-250:]).lower()):
                 return f"above the table: {text[-80:]}"
         return ""
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
         """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
-        label = without_statement(row.label).lower()
-        header = column.words
-        parents = " | ".join(without_statement(parent) for parent in row.parents).lower()
         if cell.percent:
             return UnitScale("pure", -2, "percent sign", "percent sign")
         if (cell.row, cell.column) in self.percents:
-            return UnitScale("pure", -2, "percent sign further up the column", "percent sign further up the column")
+            return UnitScale("pure", -2, "percent sign further up or to the left", "percent sign further up or to the left")
+        label, header = _said(row.label), column.words
+        parents = " | ".join(_said(parent) for parent in row.parents)
         if cell.symbol is None:
-            plain = self._without_symbol(cell, label, parents, header)
-            if plain is not None:
-                return plain
+            percent = self._in_percent(cell, label, parents, header)
+            if percent:
+                return UnitScale("pure", -2, percent, percent)
             if _TIME.search(label) or _TIME.search(header):
                 return None
         per_share = self._per_share(cell, label, parents, header)
         currency = cell.symbol or self.scale.currency
         if per_share:
             return UnitScale(f"{currency}/shares", 0, per_share, "amounts per share are never scaled")
-        if cell.symbol is None:
-            shares = self._shares(cell, label, parents, header)
-            if shares:
-                power, where = self._power(cell, row, column, shares=True)
-                return UnitScale("shares", power, shares, where)
-        power, where = self._power(cell, row, column, shares=False)
+        shares = self._shares(cell, label, parents, header)
+        power, where = self._power(cell, row, column, shares=bool(shares))
+        if shares:
+            return UnitScale("shares", power, shares, where)
         return UnitScale(currency, power, "currency sign" if cell.symbol else "an amount of money by default", where)
 
-    def _without_symbol(self, cell: NumberCell, label: str, parents: str, header: str) -> UnitScale | None:
-        if cell.printed.dash or cell.printed.grouped:
-            if not (cell.printed.dash and (_PERCENT.search(label) or _PERCENT.search(header))):
-                return None
-            return UnitScale("pure", -2, "label or header in percent", "label or header in percent")
+    def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
+        """What says that a number without any sign is a percentage, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
-        if cell.printed.decimals and _RATE.search(last) and cell.column not in self.money_columns:
-            return UnitScale("pure", -2, "column header names a rate", "column header names a rate")
+        if cell.printed.grouped or cell.edge in self.money_columns:
+            return ""
+        if cell.printed.dash:
+            return "label or header in percent" if _PERCENT.search(label) or _PERCENT.search(last) else ""
+        if cell.printed.decimals and _RATE.search(last):
+            return "column header names a rate"
+        if cell.printed.decimals and abs(cell.printed.value) < 100 and _RATE.search(_PURPOSE.sub("", label)):
+            return "row label names a rate"
         for text, where in ((label, "row label"), (header, "column header"), (parents, "parent label")):
-            if _PERCENT.search(text) and "interest rate swap" not in text and cell.column not in self.money_columns:
-                return UnitScale("pure", -2, f"{where} in percent", f"{where} in percent")
-        return None
+            if _PERCENT.search(text):
+                return f"{where} in percent"
+        return ""
 
     def _per_share(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         if cell.printed.grouped and cell.printed.decimals == 0:
             return ""
-        if _PER_SHARE.search(label) and not re.search(r"\bshares (?:used|outstanding)|number of shares|shares\b.*\bfor\b", label):
+        head = _PURPOSE.sub("", label)
+        if "par value" in head or "stated value" in head:
+            return ""
+        if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head):
             return "row label"
         if _PER_SHARE.search(header):
             return "column header"
-        if (
-            parents
-            and _PER_SHARE.search(parents)
-            and not _SHARES.search(label.replace("basic", "").replace("diluted", ""))
-            and (cell.printed.decimals or 0) >= 2
-        ):
+        if parents and _PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not _COUNT_OF_SHARES.search(label):
             return "parent label"
-        if parents and _PER_SHARE.search(parents) and cell.printed.dash:
+        if parents and cell.printed.dash and _PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
             return "parent label"
+        if cell.symbol and cell.printed.decimals == 2 and abs(cell.printed.value) < 10000 and self.scale.money()[0] >= 3:
+            if (self.mostly_whole or self.of_awards) and (_PER_SHARE_WORDS.search(label) or _PER_SHARE_WORDS.search(header)) and (self.of_awards or _OF_AWARDS.search(label)):
+                return "a price or value of one share or award"
         return ""
 
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
-        if self.kind == "cash_flow" or self.kind == "balance_sheet":
-            return (
-                "row label"
-                if re.search(r"\bshares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
-                and cell.column not in self.money_columns
-                else ""
-            )
+        """What says that a number counts shares, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
-        if _SHARES_HEAD.search(last) and not _NOT_SHARES.search(last):
+        if cell.symbol is not None:
+            return "column header" if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b", last) else ""
+        if self.kind in ("cash_flow", "balance_sheet"):
+            counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
+            return "row label" if counted and "par value" not in label and cell.edge not in self.money_columns else ""
+        if _SHARES_HEAD.search(last) and not _MONEY_WORDS.search(last):
             return "column header"
-        if cell.column in self.money_columns and self.kind in ("equity", "segment"):
+        if _COUNTED.search(label) or (parents and _COUNTED.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label)):
+            return "row label"
+        if self.kind == "equity" and (cell.edge in self.money_columns or _MONEY_HEAD.search(last)):
             return ""
+        if _COUNT_OF_SHARES.search(label) and not (cell.edge in self.money_columns and _MONEY_WORDS.search(label)):
+            return "row label"
+        if parents and _COUNT_OF_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label):
+            return "parent label"
+        if "denominator" in parents and not _MONEY_ROW.search(label):
+            return "parent label"
         if self.of_shares and not _MONEY_ROW.search(label):
             return self.of_shares
-        if _SHARES.search(label) and not _NOT_SHARES.search(label):
+        if cell.edge in self.money_columns and not re.search(r"\bdilut|\bbasic\b", label):
+            return ""
+        return self._loosely_shares(label, parents, header)
+
+    def _loosely_shares(self, label: str, parents: str, header: str) -> str:
+        if _SHARES.search(label) and not _MONEY_WORDS.search(_PURPOSE.sub("", label)):
             return "row label"
-        if parents and _SHARES.search(parents) and not _NOT_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label):
+        if parents and _SHARES.search(parents) and not _MONEY_WORDS.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label):
             return "parent label"
-        if _SHARES_HEAD.search(header) and not _NOT_SHARES.search(header) and not _MONEY_ROW.search(label):
+        if _SHARES_HEAD.search(header) and not _MONEY_WORDS.search(header) and not _MONEY_ROW.search(label):
             return "column header"
         return ""
 
