@@ -23,7 +23,8 @@
     ├── ContractError            a frame breaks the warehouse contract; nothing was written
     ├── StorageError
     │   ├── LakeError            a partition of the lake is damaged or unreadable
-    │   └── WarehouseError       the published database is missing, damaged or of another version
+    │   ├── WarehouseError       the published database is missing, damaged or of another version
+    │   └── QueryError           a query was refused, is not valid, took too long or too much memory
     ├── EmbeddingError           the embedding model cannot be loaded or is not the one expected
     └── NotInWarehouse           what was asked for has not been built
 """
@@ -137,6 +138,10 @@ class LakeError(StorageError):
 
 class WarehouseError(StorageError):
     """The published database is missing, damaged or of another version."""
+
+
+class QueryError(StorageError):
+    """A query was refused, is not valid, took too long or too much memory."""
 
 
 class EmbeddingError(TickmarkError):

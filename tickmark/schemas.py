@@ -7,6 +7,7 @@ Frames are eager pandas frames: pandera skips value checks on lazy ones.
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
@@ -90,18 +91,16 @@ class TableSchema:
         unknown = {key for row in rows for key in row} - set(self.column_names)
         if unknown:
             raise ContractError(f"{self.name}: columns not in the contract: {', '.join(sorted(unknown))}")
-        frame = pd.DataFrame(rows, columns=self.column_names)
+        dtypes: dict[str, Any] = {"int": "Int64", "float": "float64", "bool": "boolean"}
+        columns: dict[str, Any] = {}
         for column in self.columns:
-            if column.kind == "int":
-                frame[column.name] = frame[column.name].astype("Int64")
-            elif column.kind == "float":
-                frame[column.name] = frame[column.name].astype("float64")
-            elif column.kind == "bool":
-                frame[column.name] = frame[column.name].astype("boolean")
-            else:
-                values = frame[column.name].astype(object)
-                frame[column.name] = values.where(values.notna(), None) if column.kind != "vector" else values
-        return frame
+            values = pd.Series([row.get(column.name) for row in rows], dtype=object)
+            values = values.where(values.notna(), None)
+            try:
+                columns[column.name] = values.astype(dtypes[column.kind]) if column.kind in dtypes else values
+            except (TypeError, ValueError, OverflowError) as error:
+                raise ContractError(f"{self.name}: column {column.name} takes {column.kind} values: {error}") from error
+        return pd.DataFrame(columns, columns=self.column_names)
 
     def validate(self, frame: pd.DataFrame) -> pd.DataFrame:
         """Check a frame against the contract; gives it back with the columns in stored order.
@@ -314,5 +313,11 @@ _TABLES = (
         ("report_id",),
     ),
 )
+
+
+def contract_version() -> str:
+    """Digest of every table's column names and types; a database of another version is not read. The documentation does not count."""
+    return hashlib.sha256("\n".join(table.ddl() for table in TABLES.values()).encode()).hexdigest()[:16]
+
 
 TABLES: dict[str, TableSchema] = {table.name: table for table in _TABLES}

@@ -1,0 +1,262 @@
+"""The published warehouse: how people and programs open it and what they may do.
+
+The database is replaced by rename, never written in place, so whoever has it open keeps the snapshot they opened.
+Each connection opens the file under a name of its own: within one process DuckDB would otherwise hand out the snapshot that is
+already open under that path, refuse a second configuration, and stumble over a write-ahead log that another tool left beside the file.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+import threading
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import duckdb
+import fsspec
+from fsspec.implementations.local import LocalFileSystem
+
+from tickmark import columnar
+from tickmark.errors import QueryError, WarehouseError
+from tickmark.schemas import TABLES, contract_version
+
+BUILD_HINT = "run 'tickmark build'"
+READER_MARK = ".reader-"
+_MAGIC = b"DUCK"
+"""DuckDB's storage format: eight bytes of checksum, then this."""
+_CACHE_KEPT_SECONDS = 3600.0
+_SANDBOX = {
+    "enable_external_access": "false",
+    "lock_configuration": "true",
+    "python_enable_replacements": "false",
+    "autoload_known_extensions": "false",
+    "autoinstall_known_extensions": "false",
+    "allow_community_extensions": "false",
+    "allow_persistent_secrets": "false",
+    "temp_directory": "",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Build:
+    """What a warehouse says of itself. `lake` is the digest of the lake's state, `recipe` of the SQL that laid out its tables,
+    `problems` the number of partitions that were left out because they could not be read."""
+
+    contract: str
+    recipe: str
+    lake: str
+    snapshot_at: datetime
+    problems: int
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """Rows of a query. `truncated` is True where there were more than the cap."""
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[Any, ...], ...]
+    truncated: bool
+
+    def dicts(self) -> list[dict[str, Any]]:
+        """Rows by column name; of columns with the same name the last one counts."""
+        return [dict(zip(self.columns, row, strict=True)) for row in self.rows]
+
+
+def open_warehouse(target: str) -> duckdb.DuckDBPyConnection:
+    """A read-only connection to the snapshot that is published now, at a path or a URL.
+
+    Raises:
+        WarehouseError: there is none, it is not a DuckDB database, or it was published under another contract.
+    """
+    return _open(target, {"temp_directory": f"{tempfile.gettempdir()}/tickmark-spill-{uuid4().hex}"})
+
+
+def sandboxed(target: str, *, memory: str = "1GB") -> duckdb.DuckDBPyConnection:
+    """As `open_warehouse`, for SQL that is not trusted: no files, no network, no extensions, no Python variables, no change of settings.
+
+    `memory` is DuckDB's limit for what a query holds; a query that needs more fails. (One scalar function that makes one huge value,
+    such as repeat, is beyond this limit and is not interrupted until it returns.)
+
+    Raises:
+        WarehouseError: as for `open_warehouse`.
+    """
+    return _open(target, _SANDBOX | {"memory_limit": memory})
+
+
+def query(
+    connection: duckdb.DuckDBPyConnection, sql: str, params: Sequence[Any] | Mapping[str, Any] = (), *, seconds: float = 10.0, rows: int = 1000
+) -> Result:
+    """Run one SELECT (or EXPLAIN, DESCRIBE, SHOW, SUMMARIZE) for at most `seconds` and give at most `rows` rows.
+
+    Raises:
+        QueryError: not one such statement, not valid, not permitted, too long or too large.
+    """
+    _check_statement(sql)
+    cursor = connection.cursor()
+    timer = threading.Timer(seconds, cursor.interrupt)
+    timer.start()
+    try:
+        cursor.execute(sql, params if isinstance(params, Mapping) else list(params))
+        found = cursor.fetchmany(rows + 1)
+        columns = tuple(column[0] for column in cursor.description or ())
+    except duckdb.InterruptException as error:
+        raise QueryError(f"the query took longer than {seconds:g} s and was stopped", hint="narrow it down") from error
+    except duckdb.OutOfMemoryException as error:
+        raise QueryError("the query needs more memory than it may have", hint="narrow it down") from error
+    except (duckdb.Error, ValueError, TypeError, RuntimeError) as error:
+        raise QueryError(f"the query failed: {error}") from error
+    finally:
+        timer.cancel()
+        timer.join()
+        cursor.close()
+    return Result(columns, tuple(found[:rows]), len(found) > rows)
+
+
+def _check_statement(sql: str) -> None:
+    try:
+        statements = duckdb.extract_statements(sql)
+    except (duckdb.Error, ValueError, RuntimeError) as error:
+        raise QueryError(f"the query is not valid SQL: {error}") from error
+    if len(statements) != 1 or statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+        raise QueryError("only one SELECT, EXPLAIN, DESCRIBE, SHOW or SUMMARIZE can be run")
+
+
+def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
+    """Digest of all rows of a contract table, equal to `Lake.digest` where the rows are equal. Holds one ticker at a time in memory.
+
+    Raises:
+        WarehouseError: the contract has no such table.
+    """
+    if table not in TABLES:
+        raise WarehouseError(f"{table!r} is not a table of the contract", hint=f"there are {', '.join(TABLES)}")
+    schema = TABLES[table]
+    names = ", ".join(f'"{name}"' for name in schema.column_names)
+    found: list[tuple[str, str, str, int]] = []
+    for (ticker,) in connection.execute(f'SELECT DISTINCT ticker FROM "{table}" ORDER BY ticker').fetchall():  # noqa: S608  # names of the contract
+        rows = connection.sql(f'SELECT {names} FROM "{table}" WHERE ticker = ?', params=[ticker]).to_arrow_table()  # noqa: S608
+        found += [(ticker, period, columnar.digest(schema, part), part.num_rows) for period, part in columnar.by_period(schema, rows)]
+    return columnar.combined(found)
+
+
+def build_record(connection: duckdb.DuckDBPyConnection) -> Build:
+    """What the warehouse says of itself.
+
+    Raises:
+        WarehouseError: nothing, so it was not published by Tickmark.
+    """
+    try:
+        row = connection.execute("SELECT contract, recipe, lake, snapshot_at, problems FROM tickmark_build").fetchone()
+    except duckdb.Error as error:
+        raise WarehouseError(f"the database has no build record: {error}", hint=BUILD_HINT) from error
+    if row is None:
+        raise WarehouseError("the database's build record is empty", hint=BUILD_HINT)
+    return Build(*row)
+
+
+def local_path(target: str) -> Path | None:
+    """The path that a target means, None where it is in an object store."""
+    filesystem, path = fsspec.core.url_to_fs(target)
+    return Path(path) if isinstance(filesystem, LocalFileSystem) else None
+
+
+def connect_file(path: Path, config: Mapping[str, str] | None = None) -> duckdb.DuckDBPyConnection:
+    """A read-only connection to a local database file, whoever else has it open or replaces it.
+
+    Raises:
+        WarehouseError: missing, not a DuckDB database, or unreadable.
+    """
+    _check_file(path)
+    failure: Exception | None = None
+    for way in (_linked, _as_it_is, _copied):
+        try:
+            with way(path) as name:
+                return duckdb.connect(name, read_only=True, config=dict(config or {}))
+        except (OSError, duckdb.Error) as error:  # no link here, a lock of another tool, a write-ahead log of another file
+            failure = error
+    raise WarehouseError(f"{path} cannot be opened: {failure}", hint=BUILD_HINT) from failure
+
+
+def _open(target: str, config: dict[str, str]) -> duckdb.DuckDBPyConnection:
+    path = local_path(target) or _download(target)
+    with ExitStack() as stack:
+        connection = stack.enter_context(connect_file(path, config))
+        contract = build_record(connection).contract
+        if contract != contract_version():
+            raise WarehouseError(f"{target} was published by another version of Tickmark (contract {contract}, this is {contract_version()})", hint=BUILD_HINT)
+        stack.pop_all()
+    return connection
+
+
+def _check_file(path: Path) -> None:
+    try:
+        with path.open("rb") as stream:
+            head = stream.read(12)
+    except FileNotFoundError as error:
+        raise WarehouseError(f"there is no warehouse at {path}", hint=BUILD_HINT) from error
+    except OSError as error:
+        raise WarehouseError(f"{path} cannot be read: {error}") from error
+    if head[8:] != _MAGIC:
+        raise WarehouseError(f"{path} is not a DuckDB database", hint="point TICKMARK_WAREHOUSE at the published one, or " + BUILD_HINT)
+
+
+@contextmanager
+def _linked(path: Path) -> Iterator[str]:
+    """The file under a second, private name beside it; DuckDB needs the name only while it opens the file."""
+    folder = path.with_name(f".{path.name}{READER_MARK}{uuid4().hex}")
+    folder.mkdir()
+    try:
+        (folder / path.name).hardlink_to(path)
+        yield str(folder / path.name)
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _as_it_is(path: Path) -> Iterator[str]:
+    yield str(path)
+
+
+@contextmanager
+def _copied(path: Path) -> Iterator[str]:
+    """A private copy, for a file that another tool has opened for writing."""
+    with tempfile.TemporaryDirectory(prefix="tickmark-") as folder:
+        yield shutil.copyfile(path, f"{folder}/{path.name}")
+
+
+def _download(url: str) -> Path:
+    """The published database of an object store as a local file; one copy per version is kept in the user's cache.
+
+    Raises:
+        WarehouseError: there is none, or it cannot be fetched.
+    """
+    filesystem, path = fsspec.core.url_to_fs(url, use_listings_cache=False)
+    home = Path.home() / ".cache" / "tickmark" / hashlib.sha256(url.encode()).hexdigest()[:16]
+    try:
+        version = hashlib.sha256(str(filesystem.ukey(path)).encode()).hexdigest()[:16]
+        local = home / version / "warehouse.duckdb"
+        if not local.exists():
+            local.parent.mkdir(parents=True, exist_ok=True)
+            beside = local.with_name(f"{uuid4().hex}.part")
+            filesystem.get_file(path, str(beside))
+            beside.replace(local)
+            _forget(home, local.parent)
+    except FileNotFoundError as error:
+        raise WarehouseError(f"there is no warehouse at {url}", hint=BUILD_HINT) from error
+    except OSError as error:
+        raise WarehouseError(f"{url} cannot be fetched: {error}") from error
+    return local
+
+
+def _forget(home: Path, current: Path) -> None:
+    for old in home.iterdir():
+        with suppress(OSError):
+            if old != current and time.time() - old.stat().st_mtime > _CACHE_KEPT_SECONDS:
+                shutil.rmtree(old)
