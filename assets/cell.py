@@ -1,0 +1,116 @@
+"""One partition at work: what a stage reads and commits, and what its failures mean to Dagster."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from dagster import AssetCheckExecutionContext, AssetExecutionContext, DataVersion, Failure, MaterializeResult, RetryRequested
+
+from assets.metadata import describe
+from assets.partitions import PERIOD, TICKER
+from resources import LakeResource
+from tickmark.errors import NotInWarehouse, StorageError, TickmarkError
+from tickmark.settings import Settings, settings
+from tickmark.stages import STAGES, made_from, recorded
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tickmark.lake import Lake
+
+RETRIES = 3  # of a stage, after the EDGAR client has given up its own half a minute of attempts
+FIRST_WAIT = 15.0  # seconds before the first of them, doubled each time
+LONGEST_WAIT = 300.0  # seconds
+
+
+class Cell:
+    """A partition, with its lake. `ticker` and `period` name it."""
+
+    def __init__(self, context: AssetExecutionContext | AssetCheckExecutionContext, lake: Lake) -> None:
+        key = context.partition_key.keys_by_dimension  # type: ignore[attr-defined]  # a MultiPartitionKey
+        self.ticker: str = key[TICKER]
+        self.period: str = key[PERIOD]
+        self.log = context.log
+        self.lake = lake
+
+    @cached_property
+    def settings(self) -> Settings:
+        """The environment's settings."""
+        return settings()
+
+    def recorded(self, stage: str, key: str) -> set[str]:
+        """What the last commit of a stage noted under a key."""
+        return recorded(self.lake.built(self.ticker, self.period).get(stage), key)
+
+    def filings(self) -> pd.DataFrame | None:
+        """Rows of `raw_filings`; None where the cell holds no filing, which is a reason to skip it and no failure."""
+        if "raw_filings" in self.lake.state(self.ticker, self.period):
+            raw = self.read("raw_filings")
+            if len(raw):
+                return raw
+        self.log.warning(f"{self.ticker} {self.period}: no filing was collected for this partition; skipped")
+        return None
+
+    def read(self, table: str) -> pd.DataFrame:
+        """Rows of a table of this partition.
+
+        Raises:
+            NotInWarehouse: it was not built yet.
+        """
+        return self.lake.read(table, self.ticker, self.period)
+
+    def last(self, table: str) -> pd.DataFrame | None:
+        """Rows of a table as they were built the last time, None where they were not or cannot be read."""
+        try:
+            return self.read(table)
+        except (NotInWarehouse, StorageError):
+            return None
+
+    def commit(
+        self, stage_name: str, *frames: pd.DataFrame, notes: dict[str, Any] | None = None, options: dict[str, str] | None = None
+    ) -> Iterator[MaterializeResult]:
+        """Check the frames against the contract, make them visible together, and report each as a materialisation.
+
+        Args:
+            frames: one per table of the stage, in its order.
+            notes: more metadata, for the first table.
+            options: more of what the rows were made from.
+
+        Raises:
+            ContractError: a frame breaks the contract; nothing was written.
+        """
+        stage = STAGES[stage_name]
+        tables = dict(zip(stage.tables, frames, strict=True))
+        source = made_from(stage, self.lake.built(self.ticker, self.period), self.settings) | (options or {})
+        commit = self.lake.commit(stage_name, self.ticker, self.period, tables, source)
+        for position, (table, frame) in enumerate(tables.items()):
+            metadata = describe(table, frame) | {"changed": commit.changed} | ((notes or {}) if position == 0 else {})
+            yield MaterializeResult(table, metadata=metadata, data_version=DataVersion(commit.digests[table]))
+
+
+@contextmanager
+def working(context: AssetExecutionContext | AssetCheckExecutionContext, lake: LakeResource) -> Iterator[Cell]:
+    """The cell of a run, with failures as `failing_clearly` has them."""
+    with failing_clearly(context):
+        yield Cell(context, lake.open())
+
+
+@contextmanager
+def failing_clearly(context: AssetExecutionContext | AssetCheckExecutionContext) -> Iterator[None]:
+    """What cannot get better by trying again fails at once; what can is tried again after a while.
+
+    Raises:
+        Failure: a permanent error; Dagster does not retry.
+        RetryRequested: a transient one; after the last retry Dagster reports the error itself.
+    """
+    try:
+        yield
+    except TickmarkError as error:
+        if error.permanent:
+            raise Failure(str(error), metadata={"error": type(error).__name__}, allow_retries=False) from error
+        wait = max(FIRST_WAIT * 2**context.op_execution_context.retry_number, getattr(error, "retry_after", None) or 0.0)
+        context.log.warning(f"{error}; trying again in {min(wait, LONGEST_WAIT):.0f} s")
+        raise RetryRequested(max_retries=RETRIES, seconds_to_wait=min(wait, LONGEST_WAIT)) from error

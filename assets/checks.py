@@ -1,0 +1,129 @@
+"""Checks of what is stored, made by one factory from the contract and a few rules.
+
+The gate itself is data (verified and rejected facts), and the contract is checked before anything is written. These
+checks look at the partition as it lies in the lake afterwards, report, and where they block, stop what would build on it.
+"""
+
+import warnings
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from dagster import AssetCheckExecutionContext, AssetCheckResult, AssetChecksDefinition, AssetCheckSeverity, AssetCheckSpec, multi_asset_check
+from dagster_shared.utils.warnings import PreviewWarning
+
+from assets.cell import Cell, working
+from assets.metadata import agreement_summary
+from assets.partitions import cells
+from resources import LakeResource, RawStoreResource
+from tickmark.errors import ContractError, NotInWarehouse
+from tickmark.schemas import TABLES
+from tickmark.stages import STAGES, Stage
+
+MIN_VERIFIED_SHARE = 0.5
+"""Fewer candidates verified than this: it is the extraction that is wrong, not single facts (measured on 53 filings, the share is far above)."""
+MIN_AGREEMENT = 0.9
+"""Fewer facts than this agreeing with the issuer's own tags is worth a look; which side is wrong is open, so it does not block."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Outcome of a rule on one partition."""
+
+    passed: bool
+    text: str
+    metadata: dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """A check of one table: `judge` is given the cell and the raw store's resource."""
+
+    name: str
+    table: str
+    doc: str
+    judge: Callable[[Cell, RawStoreResource], Verdict]
+    blocking: bool = True
+
+
+def _keeps_contract(table: str) -> Rule:
+    def judge(cell: Cell, _: RawStoreResource) -> Verdict:
+        frame = cell.read(table)
+        try:
+            TABLES[table].validate(frame)
+        except ContractError as error:
+            return Verdict(False, str(error), {"rows": len(frame)})
+        return Verdict(True, f"{len(frame):,} rows keep the contract", {"rows": len(frame), "columns": len(frame.columns)})
+
+    return Rule("contract", table, f"Every stored row of {table} has the contract's columns, types, patterns and key.", judge)
+
+
+def _sorted_once(cell: Cell, _: RawStoreResource) -> Verdict:
+    tables = cell.lake.read_many(["extracted_facts", "verified_facts", "rejected_facts"], cell.ticker, cell.period)
+    extracted, verified, rejected = (set(tables[name]["fact_id"]) for name in ("extracted_facts", "verified_facts", "rejected_facts"))
+    both, lost = verified & rejected, extracted - verified - rejected
+    unknown = (verified | rejected) - extracted
+    text = f"{len(both)} facts are in both, {len(lost)} candidates in neither, {len(unknown)} were never candidates"
+    return Verdict(not (both or lost or unknown), text, {"in both": len(both), "in neither": len(lost), "never candidates": len(unknown)})
+
+
+def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
+    tables = cell.lake.read_many(["verified_facts", "rejected_facts"], cell.ticker, cell.period)
+    verified, rejected = len(tables["verified_facts"]), len(tables["rejected_facts"])
+    share = verified / (verified + rejected) if verified + rejected else 1.0
+    return Verdict(share >= MIN_VERIFIED_SHARE, f"{verified:,} of {verified + rejected:,} candidates verified", {"share": share, "least": MIN_VERIFIED_SHARE})
+
+
+def _agrees_with_tags(cell: Cell, raw_store: RawStoreResource) -> Verdict:
+    from tickmark.stages import steps
+
+    raw = cell.filings()
+    found = {} if raw is None else steps.witnessed(raw, cell.read("verified_facts"), raw_store.open())
+    compared, agreeing = (sum(getattr(a, name) for a in found.values()) for name in ("compared", "agreeing"))
+    passed = compared == 0 or agreeing / compared >= MIN_AGREEMENT
+    return Verdict(passed, f"{agreeing:,} of {compared:,} facts at tagged cells agree with the tags", agreement_summary(found))
+
+
+RULES: tuple[Rule, ...] = (
+    *(_keeps_contract(table) for table in TABLES),
+    Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
+    Rule("mostly_verified", "verified_facts", f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.", _mostly_verified),
+    Rule(
+        "agrees_with_tags",
+        "verified_facts",
+        f"At least {MIN_AGREEMENT:.0%} of the facts at cells that the issuer tagged agree with the tags.",
+        _agrees_with_tags,
+        blocking=False,
+    ),
+)
+
+
+def checks_of(stage: Stage) -> AssetChecksDefinition:
+    """All checks of a stage's tables, as one step."""
+    rules = [rule for rule in RULES if rule.table in stage.tables]
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", PreviewWarning)  # partitioned checks are marked so in this version, and work
+        specs = [AssetCheckSpec(r.name, asset=r.table, description=r.doc, blocking=r.blocking, partitions_def=cells) for r in rules]
+
+    @multi_asset_check(specs=specs, name=f"{stage.name}_checks")
+    def checks(context: AssetCheckExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[AssetCheckResult]:
+        with working(context, lake) as cell:
+            for rule in rules:
+                verdict = _judged(rule, cell, raw_store)
+                severity = AssetCheckSeverity.ERROR if rule.blocking else AssetCheckSeverity.WARN
+                yield AssetCheckResult(
+                    asset_key=rule.table, check_name=rule.name, passed=verdict.passed, severity=severity, description=verdict.text, metadata=verdict.metadata
+                )
+
+    return checks
+
+
+def _judged(rule: Rule, cell: Cell, raw_store: RawStoreResource) -> Verdict:
+    """A cell without a filing has nothing that could break a rule; damage is a failure of the rule, not of the run."""
+    try:
+        return rule.judge(cell, raw_store)
+    except NotInWarehouse as error:
+        return Verdict(not len(cell.lake.built(cell.ticker, cell.period)), str(error), {})
+
+
+ALL = [checks_of(stage) for stage in STAGES.values()]

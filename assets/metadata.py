@@ -1,0 +1,137 @@
+"""What an analyst wants to see of a materialisation: how much there is, of what, from where, and how far it can be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from dagster import MarkdownMetadataValue, MetadataValue
+
+from assets.charts import BAD, GOOD, bar_chart
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from tickmark.xbrl import Agreement
+
+SHOWN = 8  # rows of an example
+
+
+def describe(table: str, frame: pd.DataFrame) -> dict[str, Any]:
+    """Metadata of one stored frame: the number of rows for every table, and what is worth knowing of this one."""
+    found: dict[str, Any] = {"dagster/row_count": len(frame), "filings": int(frame["accession"].nunique())}
+    if table in _DESCRIPTIONS and len(frame):
+        found |= _DESCRIPTIONS[table](frame)
+    return found
+
+
+def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, Any]:
+    """Verified and rejected side by side, rejected by reason."""
+    total = len(verified) + len(rejected)
+    counts = {"verified": len(verified)} | {str(reason): int(n) for reason, n in rejected["reason"].value_counts().items()}
+    colors = {"verified": GOOD} | {reason: BAD for reason in counts if reason != "verified"}
+    return {
+        "verified": len(verified),
+        "rejected": len(rejected),
+        "verified share": round(len(verified) / total, 4) if total else 0.0,
+        "verified and rejected by reason": bar_chart("verified and rejected by reason", counts, colors),
+    }
+
+
+def agreement_summary(witnessed: Mapping[str, Agreement]) -> dict[str, Any]:
+    """How the facts compare with the issuer's own tags, all filings of the partition together."""
+    compared = sum(a.compared for a in witnessed.values())
+    agreeing = sum(a.agreeing for a in witnessed.values())
+    tagged = sum(a.tagged_cells for a in witnessed.values())
+    covered = sum(a.covered_cells for a in witnessed.values())
+    found: dict[str, Any] = {"filings with tags": len(witnessed), "facts compared with tags": compared, "facts that agree with tags": agreeing}
+    if compared:
+        found["agreement with tags"] = round(agreeing / compared, 4)
+    if tagged:
+        found["tagged cells covered"] = round(covered / tagged, 4)
+    disagreements = [str(d) for a in witnessed.values() for d in a.disagreements]
+    if disagreements:
+        found["disagreements with tags"] = MetadataValue.md("\n".join(f"- {_plain(text)}" for text in disagreements[:SHOWN]))
+    return found
+
+
+def table_md(frame: pd.DataFrame, columns: Mapping[str, str]) -> MarkdownMetadataValue:
+    """Rows as a Markdown table; `columns` are names and their headings."""
+    lines = ["| " + " | ".join(columns.values()) + " |", "|" + "---|" * len(columns)]
+    for row in frame.to_dict("records"):
+        lines.append("| " + " | ".join(_plain(row[name]) for name in columns) + " |")
+    return MetadataValue.md("\n".join(lines))
+
+
+def _plain(value: Any) -> str:
+    """A value of a filing as text in Markdown: nothing in it is markup."""
+    text = "" if value is None else str(value)
+    return "".join(f"\\{c}" if c in r"\`*_{}[]<>()#+-.!|~$" else " " if c in "\r\n" else c for c in text)[:400]
+
+
+def _raw_filings(frame: pd.DataFrame) -> dict[str, Any]:
+    linked = frame.assign(source=[MetadataValue.url(url).value for url in frame["url"]])
+    columns = {"form": "form", "filing_date": "filed", "report_date": "period to", "bytes": "bytes", "source": "document"}
+    return {"documents": table_md(linked, columns), "bytes": int(frame["bytes"].sum()), "company": str(frame["company"].iloc[0])}
+
+
+def _sections(frame: pd.DataFrame) -> dict[str, Any]:
+    items = frame[frame["parent"].isna()]
+    shown = items.assign(characters=items["text"].str.len())
+    return {
+        "items": len(items),
+        "notes": len(frame) - len(items),
+        "contents": table_md(shown, {"section_id": "section", "title": "title", "characters": "characters", "flags": "remarks"}),
+    }
+
+
+def _tables(frame: pd.DataFrame) -> dict[str, Any]:
+    return {"kinds": bar_chart("tables by kind", _counts(frame["kind"]))}
+
+
+def _facts(frame: pd.DataFrame) -> dict[str, Any]:
+    return {
+        "with a canonical metric": int(frame["metric"].notna().sum()),
+        "whole company": int(frame["segment"].isna().sum()),
+        "by source": ", ".join(f"{name} {count:,}" for name, count in _counts(frame["source_format"]).items()),
+        "by section": bar_chart("facts by section", _counts(frame["section_id"].fillna("none"))),
+    }
+
+
+def _verified(frame: pd.DataFrame) -> dict[str, Any]:
+    headline = frame[frame["metric"].notna() & frame["segment"].isna()].head(SHOWN)
+    columns = {"metric": "metric", "value": "value", "unit": "unit", "fiscal_period": "period", "printed": "as printed", "row_label": "row"}
+    return _facts(frame) | {"by outcome": _counts(frame["verification_status"]), "examples": table_md(headline, columns)}
+
+
+def _rejected(frame: pd.DataFrame) -> dict[str, Any]:
+    columns = {"reason": "reason", "label": "label", "printed": "as printed", "detail": "what was claimed and what is printed"}
+    return {"by reason": bar_chart("rejected by reason", _counts(frame["reason"])), "examples": table_md(frame.head(SHOWN), columns)}
+
+
+def _chunks(frame: pd.DataFrame) -> dict[str, Any]:
+    return {
+        "with a vector": int(frame["embedding"].notna().sum()),
+        "model": str(frame["embedding_model"].dropna().iloc[0]) if frame["embedding_model"].notna().any() else "none",
+        "mean characters": round(float(frame["text"].str.len().mean())),
+    }
+
+
+def _reports(frame: pd.DataFrame) -> dict[str, Any]:
+    return {"report": MetadataValue.md(str(frame["markdown"].iloc[0])[:20_000])}
+
+
+def _counts(series: pd.Series) -> dict[str, int]:
+    return {str(name): int(count) for name, count in series.value_counts().items()}
+
+
+_DESCRIPTIONS: dict[str, Callable[[pd.DataFrame], dict[str, Any]]] = {
+    "raw_filings": _raw_filings,
+    "sections": _sections,
+    "tables": _tables,
+    "extracted_facts": _facts,
+    "verified_facts": _verified,
+    "rejected_facts": _rejected,
+    "chunks": _chunks,
+    "reports": _reports,
+}

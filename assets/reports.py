@@ -1,0 +1,20 @@
+"""What a cell says, from verified facts alone."""
+
+from collections.abc import Iterator
+
+from dagster import AssetExecutionContext, MaterializeResult, multi_asset
+
+from assets.cell import working
+from assets.declaration import specs
+from resources import LakeResource
+
+
+@multi_asset(**specs("reports"))
+def reports(context: AssetExecutionContext, lake: LakeResource) -> Iterator[MaterializeResult]:
+    """Write the report of this ticker and quarter."""
+    from tickmark.stages import steps
+
+    with working(context, lake) as cell:
+        raw = cell.filings()
+        if raw is not None:
+            yield from cell.commit("reports", steps.reports(raw, cell.read("verified_facts")))

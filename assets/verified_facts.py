@@ -1,0 +1,24 @@
+"""The gate: verified and rejected facts, committed together."""
+
+from collections.abc import Iterator
+
+from dagster import AssetExecutionContext, MaterializeResult, multi_asset
+
+from assets.cell import working
+from assets.declaration import specs
+from assets.metadata import agreement_summary, gate_summary
+from resources import LakeResource, RawStoreResource
+
+
+@multi_asset(**specs("verified_facts"))
+def verified_facts(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
+    """Trace every candidate back to the raw document; what is proved is verified, the rest is rejected with its reason."""
+    from tickmark.stages import steps
+
+    with working(context, lake) as cell:
+        raw = cell.filings()
+        if raw is not None:
+            store = raw_store.open()
+            verified, rejected = steps.verified_facts(raw, cell.read("extracted_facts"), store)
+            notes = gate_summary(verified, rejected) | agreement_summary(steps.witnessed(raw, verified, store))
+            yield from cell.commit("verified_facts", verified, rejected, notes=notes)

@@ -1,0 +1,33 @@
+"""The database that people open, published from the lake."""
+
+from dagster import AssetExecutionContext, AutomationCondition, MaterializeResult, MetadataValue, asset
+
+from assets.cell import failing_clearly
+from assets.declaration import ENGINEERS
+from resources import LakeResource, WarehouseResource
+from tickmark.schemas import TABLES
+
+_WHEN_SOMETHING_CHANGED = (
+    AutomationCondition.any_deps_updated().since_last_handled() & ~AutomationCondition.any_deps_in_progress() & ~AutomationCondition.in_progress()
+)
+
+
+@asset(
+    deps=list(TABLES),
+    group_name="publication",
+    owners=[ENGINEERS],
+    kinds={"python", "duckdb"},
+    automation_condition=_WHEN_SOMETHING_CHANGED,
+    description="The DuckDB database that people open: every partition of the lake as native tables, swapped in by rename. Readers keep the snapshot they opened.",
+)
+def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: WarehouseResource) -> MaterializeResult:
+    """Publish the lake's present state."""
+    from tickmark.publish import publish
+
+    with failing_clearly(context):
+        published = publish(lake.open(), warehouse.path)
+    for problem in published.problems:
+        context.log.warning(problem)
+    rows = {f"rows of {table}": count for table, count in published.rows.items()}
+    place = {"database": MetadataValue.path(published.target), "changed": published.changed, "seconds": round(published.seconds, 2)}
+    return MaterializeResult(metadata=place | rows | {"problems": "\n".join(published.problems) or "none"})

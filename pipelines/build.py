@@ -1,0 +1,167 @@
+"""Builds in this process: what EDGAR lists and the lake does not hold yet goes through the graph, and the warehouse is published.
+
+Every partition is one Dagster run, seen in the UI afterwards. Runs are spread over worker processes: Python holds one
+core per process. What is finished is in the lake, committed stage by stage, so a build that is killed is taken up by
+the next one where it stopped.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from pipelines.instance import close_abandoned_runs, open_instance
+from pipelines.partitions import by_period, register
+from pipelines.workers import Task, Workers, run_publish
+from tickmark.edgar import EdgarClient
+from tickmark.errors import SourceError, WarehouseError
+from tickmark.lake import Lake
+from tickmark.publish import publish
+from tickmark.rawstore import RawStore
+from tickmark.settings import Settings, settings
+from tickmark.stages import stale
+
+if TYPE_CHECKING:
+    from dagster import DagsterInstance
+
+    from tickmark.model import Company, Filing
+
+BUILT, UNCHANGED, FAILED = "built", "unchanged", "failed"
+
+
+@dataclass(frozen=True, slots=True)
+class PartitionResult:
+    """What became of one partition. `status` is `built`, `unchanged` or `failed`; `error` says why it failed, else it is None.
+
+    `filings`, `verified` and `rejected` are numbers of rows in the lake now; `seconds` is wall time.
+    A company that could not be asked about is one failed result with the period "".
+    """
+
+    ticker: str
+    period: str
+    filings: int
+    verified: int
+    rejected: int
+    seconds: float
+    status: str
+    error: str | None = None
+
+
+def build(
+    tickers: Sequence[str],
+    since: date | None = None,
+    periods: Sequence[str] | None = None,
+    forms: Sequence[str] | None = None,
+    on_result: Callable[[PartitionResult], None] | None = None,
+    workers: int = 2,
+) -> list[PartitionResult]:
+    """Build every partition of these companies that EDGAR lists filings for, and publish the warehouse.
+
+    Args:
+        tickers: tickers, CIKs or names of companies.
+        since: only filings that report on a period ending on or after this day.
+        periods: only these partitions, as 2024Q1.
+        forms: only these; default 10-K and 10-Q with their amendments. A partition keeps the forms it was built with before.
+        on_result: called in this thread as each partition is done, unchanged ones first.
+        workers: partitions built at the same time, each in a process of its own.
+
+    Returns:
+        One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits.
+
+    Raises:
+        EntityError: a company is unknown or ambiguous; nothing was built.
+        ConfigError: EDGAR_URL or EDGAR_IDENTITY cannot be used.
+        WarehouseError, LakeError: partitions were built but the warehouse could not be published.
+    """
+    current = settings()
+    lake = Lake(current.data)
+    results: list[PartitionResult] = []
+
+    def report(result: PartitionResult) -> None:
+        results.append(result)
+        if on_result:
+            on_result(result)
+
+    with open_instance(current.dagster_home) as instance:
+        close_abandoned_runs(instance)
+        tasks = []
+        for planned in _plan(lake, current, tickers, since, periods, forms):
+            if isinstance(planned, Task):
+                tasks.append(planned)
+            else:
+                report(planned)
+        register(instance, [(item.ticker, item.period) for item in (*results, *tasks) if item.period])
+        try:
+            for result in _run(lake, current, tasks, workers):
+                report(result)
+        finally:
+            close_abandoned_runs(instance)  # of workers that died, or were ended with this build
+        _publish(lake, current, instance, built=any(result.status == BUILT for result in results))
+    return sorted(results, key=lambda result: (result.ticker, result.period))
+
+
+def _plan(
+    lake: Lake, current: Settings, tickers: Sequence[str], since: date | None, periods: Sequence[str] | None, forms: Sequence[str] | None
+) -> Iterator[Task | PartitionResult]:
+    """What there is to do: a task per partition that is behind, a result for each that is not and for each company that could not be asked about."""
+    with EdgarClient(current, RawStore.of(current)) as client:
+        companies: dict[str, Company] = {}
+        for text in tickers:
+            try:
+                company = client.resolve(text)
+            except SourceError as error:
+                yield PartitionResult(text, "", 0, 0, 0, 0.0, FAILED, str(error))
+            else:
+                companies[_partition_name(company)] = company
+        for name, company in companies.items():
+            started = time.monotonic()
+            try:
+                listed = by_period(client.filings(company, forms or None, since=since, ticker=name))
+            except SourceError as error:
+                yield PartitionResult(name, "", 0, 0, 0, time.monotonic() - started, FAILED, str(error))
+                continue
+            for period, filings in listed.items():
+                if (not periods or period in periods) and (since is None or any(filing.report_date >= since for filing in filings)):
+                    yield _task_or_result(lake, current, name, period, filings, forms)
+
+
+def _partition_name(company: Company) -> str:
+    """A company's first ticker, so that one company is built once, by whichever of its names it was asked for."""
+    return company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
+
+
+def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None) -> Task | PartitionResult:
+    stages = stale(lake.built(ticker, period), current, [filing.accession for filing in filings])
+    if stages:
+        return Task(ticker, period, tuple(forms or ()), tuple(stages))
+    return _result(lake, ticker, period, 0.0, UNCHANGED)
+
+
+def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
+    rows = {table: entry.rows for manifest in lake.built(ticker, period).values() for table, entry in manifest.entries.items()}
+    return PartitionResult(ticker, period, rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0), seconds, status, error)
+
+
+def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:
+    """Each task in a worker process; results as they come."""
+    if not tasks:
+        return
+    with Workers(min(workers, len(tasks)), current.dagster_home) as pool:
+        for outcome in pool.map(tasks):
+            yield _result(lake, outcome.task.ticker, outcome.task.period, outcome.seconds, FAILED if outcome.error else BUILT, outcome.error)
+
+
+def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> None:
+    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind.
+
+    Raises:
+        WarehouseError: it could not be published.
+    """
+    if not built:
+        if lake.partitions():
+            publish(lake, current.warehouse_path)
+    elif error := run_publish(instance):
+        raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")

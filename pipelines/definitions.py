@@ -1,0 +1,49 @@
+"""The one place where the graph is put together. Dagster loads `defs`; tests call `build_defs` with resources of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dagster import Definitions, in_process_executor
+
+from assets import checks
+from assets.chunks import chunks
+from assets.extracted_facts import extracted_facts
+from assets.raw_filings import raw_filings
+from assets.reports import reports
+from assets.sections import sections
+from assets.tables import tables
+from assets.verified_facts import verified_facts
+from assets.warehouse import warehouse
+from pipelines.jobs import build_filings, publish_warehouse
+from pipelines.schedules import nightly_publish, nightly_refresh
+from pipelines.sensors import automation, new_filings
+from resources import EdgarResource, EmbedderResource, LakeResource, RawStoreResource, WarehouseResource
+
+
+def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitions:
+    """Assets, checks, jobs, schedules, sensors and resources.
+
+    Args:
+        resource_overrides: resources by key (`edgar`, `raw_store`, `lake`, `warehouse`, `embedder`) that replace those that read the environment.
+    """
+    resources: dict[str, Any] = {
+        "edgar": EdgarResource(),
+        "raw_store": RawStoreResource(),
+        "lake": LakeResource(),
+        "warehouse": WarehouseResource(),
+        "embedder": EmbedderResource(),
+    }
+    return Definitions(
+        assets=[raw_filings, sections, tables, extracted_facts, verified_facts, chunks, reports, warehouse],
+        asset_checks=checks.ALL,
+        jobs=[build_filings, publish_warehouse],
+        schedules=[nightly_refresh, nightly_publish],
+        sensors=[new_filings, automation],
+        resources=resources | dict(resource_overrides or {}),
+        executor=in_process_executor,  # one run is one cell: a step in this process costs 0.05 s, a spawned one 1.6 s
+    )
+
+
+defs = build_defs()

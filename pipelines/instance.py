@@ -1,0 +1,78 @@
+"""Dagster's own storage, opened so that several builds, workers and the UI can share it."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import shutil
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
+
+from tickmark.settings import REPOSITORY
+
+CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
+OWNER_TAG = "tickmark/process"
+
+
+@contextmanager
+def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
+    """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own.
+
+    The first to open a new folder creates its databases while others wait: two at once would trip over each other's tables.
+    """
+    folder = Path(home).absolute()
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / ".opening").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        configuration = folder / "dagster.yaml"
+        if not configuration.exists():
+            shutil.copyfile(CONFIGURATION, configuration)
+        os.environ["DAGSTER_HOME"] = str(folder)  # Dagster's own code asks the environment here and there
+        instance = DagsterInstance.from_config(str(folder))
+        instance.get_dynamic_partitions("ticker")  # makes the databases
+        instance.get_runs_count()
+    with instance:
+        yield instance
+
+
+def owner() -> str:
+    """This process as a run's tag: host, process id, and the moment it started, since ids are used again."""
+    return f"{socket.gethostname()}:{os.getpid()}:{_started(os.getpid())}"
+
+
+def close_abandoned_runs(instance: DagsterInstance) -> int:
+    """Mark runs as failed whose process on this host is gone (`kill -9`, power cut), so that nobody waits for them; gives their number."""
+    abandoned = 0
+    for run in instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING, DagsterRunStatus.NOT_STARTED])):
+        host, _, process = run.tags.get(OWNER_TAG, "").partition(":")
+        pid, _, started = process.partition(":")
+        if host == socket.gethostname() and pid.isdigit() and _started(int(pid)) != started:
+            instance.report_run_failed(run, f"the process that ran it ({pid} on {host}) is gone; what it had committed is kept, build again to finish")
+            abandoned += 1
+    return abandoned
+
+
+def _started(pid: int) -> str:
+    """When a process started, in the kernel's ticks since boot; empty where there is no such process."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return _started_elsewhere(pid)
+    return "" if fields[0] in "ZX" else fields[19]
+
+
+def _started_elsewhere(pid: int) -> str:
+    """On systems without /proc: only whether it is there."""
+    if Path("/proc/self/stat").exists():
+        return ""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return ""
+    except PermissionError:
+        pass
+    return "alive"

@@ -1,0 +1,38 @@
+"""What happens every night."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dagster import RunRequest, ScheduleDefinition, ScheduleEvaluationContext, schedule
+
+from assets.partitions import cell_key
+from pipelines.jobs import build_filings, publish_warehouse
+from resources import LakeResource
+from tickmark.settings import settings
+from tickmark.stages import stale
+
+ZONE = "America/New_York"  # EDGAR's: it takes filings until 22:00 there
+REFRESH_AT, PUBLISH_AT = "30 2 * * *", "30 5 * * *"
+BUDGET = 500
+"""Cells requested per night; at two at a time and some seconds each, they are done before the warehouse is published."""
+
+
+@schedule(
+    job=build_filings,
+    cron_schedule=REFRESH_AT,
+    execution_timezone=ZONE,
+    description="Builds what is unfinished, failed, or was made by older code. New filings are the sensor's business.",
+)
+def nightly_refresh(context: ScheduleEvaluationContext, lake: LakeResource) -> Iterator[RunRequest]:
+    """One run per cell that is not as it would be made now, at most `BUDGET`; the rest follows in the next nights."""
+    opened, current = lake.open(), settings()
+    behind = [cell for cell in opened.partitions() if stale(opened.built(*cell), current)]
+    context.log.info(f"{len(behind)} partitions are behind")
+    for ticker, period in behind[:BUDGET]:
+        yield RunRequest(run_key=None, partition_key=cell_key(ticker, period))
+
+
+nightly_publish = ScheduleDefinition(
+    name="nightly_publish", job=publish_warehouse, cron_schedule=PUBLISH_AT, execution_timezone=ZONE, description="Publishes the warehouse in the morning."
+)

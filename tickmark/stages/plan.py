@@ -1,0 +1,148 @@
+"""What depends on what: the stages, the code each is made of, and which of them a partition needs to have done again.
+
+A stage's manifest in the lake says what its rows were made from. Where that is what it would be made from now,
+there is nothing to do. Nothing here opens a filing.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from tickmark.schemas import TABLES
+from tickmark.settings import Settings
+
+if TYPE_CHECKING:
+    from tickmark.manifest import Manifest
+
+PACKAGE = Path(__file__).resolve().parent.parent
+CODE = "code"
+FORMS = "forms"
+FILINGS = "filings"
+MODEL = "embedding_model"
+_IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
+_DATA = (".yaml", ".csv", ".json")
+_CARRIERS = frozenset(("errors", "settings", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "columnar"))
+"""Modules that carry, store and name what others make: a change of theirs makes no other rows. A table's columns count on their own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """One step from filings to reports.
+
+    `tables` are committed together under the stage's name; `reads` are the stages whose tables it is made from;
+    `modules` of `tickmark` are what makes its rows, with everything they import.
+    """
+
+    name: str
+    tables: tuple[str, ...]
+    reads: tuple[str, ...]
+    modules: tuple[str, ...]
+
+    @property
+    def code_version(self) -> str:
+        """Digest of the source that makes this stage's rows and of the columns they are stored in; twelve hex digits."""
+        return _code_version(self.modules, self.tables)
+
+
+STAGES: dict[str, Stage] = {
+    stage.name: stage
+    for stage in (
+        Stage("raw_filings", ("raw_filings",), (), ("edgar_index",)),
+        Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
+        Stage("tables", ("tables",), ("raw_filings", "sections"), ("document", "sections", "fiscal", "tables")),
+        Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), ("document", "sections", "fiscal", "tables", "facts")),
+        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), ("verify",)),
+        Stage("chunks", ("chunks",), ("raw_filings", "sections", "tables"), ("retrieval",)),
+        Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate",)),
+    )
+}
+
+
+def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -> dict[str, str]:
+    """What a stage's rows would be made from now: its code, the digests of the tables it reads, and the settings that matter to it.
+
+    Args:
+        built: the partition's manifests by stage; those that the stage reads must be there.
+    """
+    found = {CODE: stage.code_version}
+    for name in stage.reads:
+        found |= built[name].digests
+    if stage.name == "chunks":
+        found[MODEL] = settings.embedding_model
+    return found
+
+
+def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str] = ()) -> list[str]:
+    """Names of the stages that have to be done (again), in order; none where everything is as it would be made now.
+
+    Args:
+        built: the partition's manifests by stage.
+        listed: accession numbers that EDGAR lists for the partition; one that is not there yet makes everything stale.
+    """
+    again: list[str] = []
+    for stage in STAGES.values():
+        manifest = built.get(stage.name)
+        if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed):
+            again.append(stage.name)
+    return again
+
+
+def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str]) -> bool:
+    if stage.name == "raw_filings" and not set(listed) <= recorded(manifest, FILINGS):
+        return False
+    return made_from(stage, built, settings).items() <= manifest.made_from.items()
+
+
+def recorded(manifest: Manifest | None, key: str) -> set[str]:
+    """Values that a stage's manifest has under a key: `FORMS` that were asked for, `FILINGS` (accession numbers) that were collected."""
+    text = manifest.made_from.get(key, "") if manifest else ""
+    return set(text.split(",")) - {""}
+
+
+@cache
+def _code_version(modules: tuple[str, ...], tables: tuple[str, ...]) -> str:
+    total = hashlib.sha256()
+    for table in tables:
+        total.update(repr([(column.name, column.kind) for column in TABLES[table].columns]).encode())
+    for path in sorted(_sources(modules)):
+        total.update(f"\n{path.relative_to(PACKAGE).as_posix()}\n".encode() + path.read_bytes())
+    return total.hexdigest()[:12]
+
+
+def _sources(modules: Iterable[str]) -> set[Path]:
+    """Files of these modules and packages, of all they import within `tickmark`, and the data files beside them."""
+    found: set[Path] = set()
+    pending = [f"tickmark.{module}" for module in modules]
+    seen = set(pending)
+    while pending:
+        files = _files_of(pending.pop()) - found
+        found |= files
+        for path in files:
+            imported = _imports(path) - seen if path.suffix == ".py" else set()
+            seen |= imported
+            pending.extend(imported)
+    return found
+
+
+def _files_of(module: str) -> set[Path]:
+    """A module's file; a package's every file, since which of them matter cannot be told from outside."""
+    parts = module.split(".")[1:]
+    if not parts or parts[0] in _CARRIERS:
+        return set()
+    path = PACKAGE.joinpath(*parts)
+    if path.is_dir():
+        return {file for file in path.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+    if not path.with_suffix(".py").is_file():
+        return set()
+    return {path.with_suffix(".py"), *(file for file in (path.with_suffix(suffix) for suffix in _DATA) if file.is_file())}
+
+
+def _imports(path: Path) -> set[str]:
+    """Modules of `tickmark` that a source file names in its imports, wherever they stand in it."""
+    return {name for names in _IMPORT.findall(path.read_text(encoding="utf-8")) for name in names if name}

@@ -1,0 +1,159 @@
+"""One plain function per stage: frames of one partition in, frames out. Where they are read from and written to is the caller's business.
+
+A filing is opened once per process however many stages look at it: what was understood of the last few is kept.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from tickmark.document import open_document
+from tickmark.edgar import EdgarClient, collect
+from tickmark.errors import ContractError
+from tickmark.facts import extract
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Document, Filing, FiscalPeriod, Section
+from tickmark.rawstore import RawStore
+from tickmark.schemas import TABLES
+from tickmark.sections import find_sections, section_of_block
+from tickmark.sections import frame_rows as section_rows
+from tickmark.tables import Table, read_tables
+from tickmark.tables import frame_rows as table_rows
+from tickmark.verify import verify
+from tickmark.xbrl import Agreement, agreement, read_tags
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+KEPT = 4  # filings kept open: those of one partition, and no more memory than a few documents take
+
+
+@dataclass(eq=False)
+class OpenFiling:
+    """A filing with everything that the stages want to know of it, each found when first asked for."""
+
+    filing: Filing
+    raw: bytes
+
+    @cached_property
+    def document(self) -> Document:
+        """Blocks and tables with their addresses."""
+        return open_document(self.raw, self.filing.sha256, self.filing.document)
+
+    @cached_property
+    def sections(self) -> tuple[Section, ...]:
+        """Items and notes."""
+        return find_sections(self.document, self.filing.form)
+
+    @cached_property
+    def fiscal(self) -> FiscalPeriod:
+        """The fiscal period that the document is about."""
+        return fiscal_period(self.document, self.filing)
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """Tables with numbers."""
+        return read_tables(self.document, self.fiscal, section_of_block(self.sections))
+
+
+_open: OrderedDict[Filing, OpenFiling] = OrderedDict()
+
+
+def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
+    """The filings that rows of `raw_filings` name, in their order.
+
+    Raises:
+        LakeError: a document is not in the store, or damaged.
+        DocumentError: when its document is first asked for and cannot be read.
+    """
+    for row in raw.to_dict("records"):
+        filing = Filing(**{str(name): value for name, value in row.items()} | {"fiscal_year_end": row["fiscal_year_end"] or ""})
+        if filing not in _open:
+            _open[filing] = OpenFiling(filing, store.get(filing.sha256))
+        _open.move_to_end(filing)
+        while len(_open) > KEPT:
+            _open.popitem(last=False)
+        yield _open[filing]
+
+
+def raw_filings(client: EdgarClient, ticker: str, period: str, forms: Sequence[str]) -> pd.DataFrame:
+    """Filings of these forms that EDGAR has for one partition, their documents fetched into the raw store; no rows where nothing was filed.
+
+    Raises:
+        EntityError, SourceError: as `tickmark.edgar.collect`.
+    """
+    return collect(client, ticker, period, forms)
+
+
+def sections(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
+    """Items and notes of the filings.
+
+    Raises:
+        DocumentError: a document cannot be read.
+    """
+    return _frame("sections", (section_rows(o.filing, o.document, o.sections) for o in opened(raw, store)))
+
+
+def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
+    """Tables with numbers, and what governs their cells.
+
+    Raises:
+        DocumentError, FiscalPeriodUnknown: a document cannot be read, or does not say which period it is about.
+    """
+    return _frame("tables", (table_rows(o.filing, o.tables) for o in opened(raw, store)))
+
+
+def extracted_facts(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
+    """Candidates from tables and text, before the gate.
+
+    Raises:
+        DocumentError, FiscalPeriodUnknown: as `tables`.
+    """
+    return _frame("extracted_facts", (extract(o.document, o.filing, o.sections, o.fiscal) for o in opened(raw, store)))
+
+
+def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """The gate: candidates sorted into verified and rejected facts, each in exactly one of them.
+
+    Raises:
+        ContractError: a candidate is of a filing that the partition does not hold, or the gate lost or doubled one.
+    """
+    import pandas as pd
+
+    strangers = set(candidates["accession"]) - set(raw["accession"])
+    if strangers:
+        raise ContractError(f"extracted_facts: candidates of filings that raw_filings does not hold: {', '.join(sorted(strangers))}")
+    passed, turned_down = [], []
+    for o in opened(raw, store):
+        own = candidates[candidates["accession"] == o.filing.accession].reset_index(drop=True)
+        verified, rejected = verify(o.document, o.filing, o.sections, o.fiscal, own)
+        if sorted([*verified["fact_id"], *rejected["fact_id"]]) != sorted(own["fact_id"]):
+            raise ContractError(
+                f"{o.filing.accession}: the gate was given {len(own)} candidates and gave back {len(verified)} verified, {len(rejected)} rejected, or others"
+            )
+        passed.append(verified)
+        turned_down.append(rejected)
+    empty = TABLES["verified_facts"].empty(), TABLES["rejected_facts"].empty()
+    return tuple(pd.concat(frames, ignore_index=True) if frames else none for frames, none in zip((passed, turned_down), empty, strict=True))  # type: ignore[return-value]
+
+
+def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[str, Agreement]:
+    """How well facts agree with the issuer's own tags, by accession number; filings without tags are left out.
+
+    The tags are read from the raw document here, after the gate, and nowhere before it.
+    """
+    found = {}
+    for o in opened(raw, store):
+        tags = read_tags(o.raw)
+        if tags:
+            own = facts[facts["accession"] == o.filing.accession]
+            found[o.filing.accession] = agreement(own.to_dict("records"), tags)
+    return found
+
+
+def _frame(table: str, parts: Iterable[Sequence[dict[str, Any]]]) -> pd.DataFrame:
+    return TABLES[table].frame([row for part in parts for row in part])
