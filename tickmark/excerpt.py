@@ -55,7 +55,7 @@ def excerpt(document: Document, location: Location, printed: str, *, header_rows
         document: the document the fact was read from.
         location: a cell's address, or a paragraph with a sentence.
         printed: the number as printed, marked in the sentence.
-        header_rows: `<tr>`s at the table's top that are always shown.
+        header_rows: rows with text at the table's top that are always shown.
         around: rows with text shown above and below the cell's.
         columns: columns shown at most, the first and the cell's always among them.
 
@@ -84,7 +84,7 @@ def _of_text(document: Document, paragraph: int, sentence: str, printed: str) ->
 def _of_table(document: Document, location: Location, header_rows: int, around: int, columns: int) -> TableExcerpt:
     table, cell = _cell(document, location)
     filled = [row for row, cells in enumerate(table.cells) if any(c.text for c in cells)]
-    head = [row for row in filled if row < min(header_rows, cell.row)]
+    head = [row for row in filled[:header_rows] if row < cell.row]
     here = filled.index(cell.row)
     body = [row for row in filled[max(0, here - around) : here + around + 1] if row not in head]
     pieces = {row: _pieces(table.cells[row]) for row in (*head, *body)}

@@ -11,7 +11,7 @@ import typer
 
 from tickmark.cli.facts import as_json, period_name, place
 from tickmark.cli.output import amount, console, print_json, printable
-from tickmark.cli.query import Row, rows
+from tickmark.cli.query import Reader, Row, reading
 from tickmark.errors import NotInWarehouse
 
 if TYPE_CHECKING:
@@ -41,8 +41,9 @@ def evidence(
 
     The printed table around its cell (or the paragraph around its sentence), what its scale, unit and period were read from, and what was checked. Rejected candidates can be looked at as well: the reason is shown.
     """
-    fact = find_fact(fact_id)
-    filing, header_rows = _filing(fact), _header_rows(fact)
+    with reading() as warehouse:
+        fact = find_fact(warehouse, fact_id)
+        filing, header_rows = _filing(warehouse, fact), _header_rows(warehouse, fact)
     around = read_excerpt(fact, filing, header_rows)
     if style is Style.json:
         print_json(
@@ -53,13 +54,13 @@ def evidence(
     _print(fact, filing, around)
 
 
-def find_fact(beginning: str) -> Row:
+def find_fact(warehouse: Reader, beginning: str) -> Row:
     """The one fact, verified or rejected, whose id begins so.
 
     Raises:
         NotInWarehouse: none or several do.
     """
-    found = rows(
+    found = warehouse.rows(
         """
         SELECT *, NULL AS reason, NULL AS detail FROM verified_facts WHERE starts_with(fact_id, $id)
         UNION ALL BY NAME SELECT * FROM rejected_facts WHERE starts_with(fact_id, $id)
@@ -74,15 +75,15 @@ def find_fact(beginning: str) -> Row:
     return found[0]
 
 
-def _filing(fact: Row) -> Row:
-    found = rows("SELECT * FROM raw_filings WHERE accession = ? AND sha256 = ? LIMIT 1", [fact["accession"], fact["doc_hash"]])
+def _filing(warehouse: Reader, fact: Row) -> Row:
+    found = warehouse.rows("SELECT * FROM raw_filings WHERE accession = ? AND sha256 = ? LIMIT 1", [fact["accession"], fact["doc_hash"]])
     if not found:
         raise NotInWarehouse(f"the warehouse does not list the filing {fact['accession']} that the fact was read from", hint="build it again")
     return found[0]
 
 
-def _header_rows(fact: Row) -> int:
-    found = rows("SELECT header_rows FROM tables WHERE accession = ? AND table_index = ?", [fact["accession"], fact["table_index"]])
+def _header_rows(warehouse: Reader, fact: Row) -> int:
+    found = warehouse.rows("SELECT header_rows FROM tables WHERE accession = ? AND table_index = ?", [fact["accession"], fact["table_index"]])
     return int(found[0]["header_rows"]) if found else 0
 
 
@@ -130,11 +131,10 @@ def _headline(fact: Row) -> Any:
 
 
 def _print_table(around: TableExcerpt) -> None:
-    from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE, pad_edge=False, show_header=False)
+    table = Table(box=None, pad_edge=False, padding=(0, 2), show_header=False)
     table.add_column(justify="right", style="dim")
     for number in range(len(around.rows[0].cells)):
         table.add_column(justify="right" if number else "left", max_width=None if number else LABEL_WIDTH, overflow="fold")
@@ -144,7 +144,7 @@ def _print_table(around: TableExcerpt) -> None:
         cells = [Text(printable(cell), style="bold" if number < around.header else "") for cell in row.cells]
         if row.marked is not None:
             cells[row.marked] = Text(f"{LEFT} {printable(row.cells[row.marked])} {RIGHT}", style="bold reverse")
-        table.add_row(str(row.row_index), *cells, end_section=number == around.header - 1)
+        table.add_row(str(row.row_index), *cells)
     console().print(table)
     if around.hidden:
         console().print(f"({around.hidden} more column{'s' if around.hidden > 1 else ''} in the filing)")

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tickmark.cli.output import Format, amount, json_value, print_csv, print_json, print_table, remark
-from tickmark.cli.query import Row, known_ticker, not_known, rows
+from tickmark.cli.query import Reader, Row, not_known, reading
+
+if TYPE_CHECKING:
+    from tickmark.errors import NotInWarehouse
 
 SHORT_ID = 12
 TABLE_LIMIT = 60
 _FISCAL = re.compile(r"(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?(\d{4})", re.IGNORECASE)
-_HEADINGS = (
-    ("metric or label", "left"),
-    ("period", "left"),
-    ("value", "right"),
-    ("unit", "left"),
-    ("printed", "right"),
-    ("segment", "left"),
-    ("place", "left"),
-    ("fact", "left"),
-)
+_HEADINGS = ("metric or label", ">value", "unit", "period", "segment", "place", "fact")
 
 
 def register(app: typer.Typer) -> None:
@@ -41,10 +35,11 @@ def facts(
 ) -> None:
     """Show verified facts, each with its place.
 
-    The newest period first, then in the order of the filing; the place is the section and the cell or paragraph that the value was read from.
+    Canonical metrics of the whole company come first, and of these the newest period; the place is the section and the cell or paragraph that the value was read from.
     """
-    ticker = known_ticker(ticker)
-    found = select_facts(ticker, metric, parse_fiscal(fiscal), segment)
+    period = parse_fiscal(fiscal)
+    with reading() as warehouse:
+        found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment)
     if limit is None:
         limit = TABLE_LIMIT if style is Format.table else 0
     shown = found[:limit] if limit else found
@@ -53,7 +48,7 @@ def facts(
     elif style is Format.csv:
         print_csv(list(found[0]), shown)
     else:
-        print_table(_HEADINGS, (_cells(row) for row in shown))
+        print_table(_HEADINGS, (_cells(row) for row in shown), wrap=("metric or label", "segment", "place"))
     if len(shown) < len(found):
         remark(f"{len(shown)} of {len(found):,} facts shown; --limit 0 shows all")
 
@@ -75,16 +70,16 @@ def parse_fiscal(text: str | None) -> str | None:
     return f"{name}{match[2]}" if name == "FY" else f"{name} {match[2]}"
 
 
-def select_facts(ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> list[Row]:
-    """Verified facts that fit, newest period first, then in the order of the document.
+def select_facts(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> list[Row]:
+    """Verified facts that fit, canonical metrics of the whole company first, newest period first, then in the order of the document.
 
     Raises:
         NotInWarehouse: none does; says what would.
     """
     whole = segment is not None and segment.lower() == "none"
-    found = rows(_ORDERED, {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment})
+    found = warehouse.rows(_ORDERED, {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment})
     if not found:
-        _explain_nothing(ticker, metric, fiscal, segment)
+        raise _nothing(warehouse, ticker, metric, fiscal, segment)
     return found
 
 
@@ -92,18 +87,18 @@ _ORDERED = """
     SELECT * FROM verified_facts
     WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
-    ORDER BY period_end_date DESC, period_start NULLS LAST, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+    ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
 """
 
 
-def _explain_nothing(ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> None:
-    there = rows("SELECT DISTINCT metric, fiscal_period, segment FROM verified_facts WHERE ticker = ?", [ticker])
+def _nothing(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> NotInWarehouse:
+    there = warehouse.rows("SELECT DISTINCT metric, fiscal_period, segment FROM verified_facts WHERE ticker = ?", [ticker])
     for kind, column, value in (("metric", "metric", metric), ("fiscal period", "fiscal_period", fiscal), ("segment", "segment", segment)):
         known = sorted({row[column] for row in there if row[column] is not None})
         if value is not None and value not in known and value.lower() != "none":
-            raise not_known(kind, value, known)
+            return not_known(kind, value, known)
     wanted = ", ".join(value for value in (metric, fiscal, segment) if value)
-    raise not_known("combination", wanted, sorted({row["fiscal_period"] for row in there if row["fiscal_period"] and row["metric"] == metric}))
+    return not_known("combination", wanted, sorted({row["fiscal_period"] for row in there if row["fiscal_period"] and row["metric"] == metric}))
 
 
 def as_json(row: Row) -> dict[str, Any]:
@@ -127,13 +122,5 @@ def period_name(row: Row) -> str:
 
 
 def _cells(row: Row) -> list[str]:
-    return [
-        row["metric"] or row["label"],
-        period_name(row),
-        amount(row["value"]),
-        row["unit"],
-        row["printed"],
-        row["segment"] or "",
-        place(row),
-        row["fact_id"][:SHORT_ID],
-    ]
+    short = place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p")
+    return [row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short, row["fact_id"][:SHORT_ID]]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 import re
 import sys
 import unicodedata
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _PERIOD = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[\d.,]+")
+PIPE_WIDTH = 160  # columns of tables that go to a file or a pipe
+WRAPPED_WIDTH = 12
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -40,7 +43,9 @@ def console(*, error: bool = False) -> Console:
     """A rich console on standard output, or on standard error."""
     from rich.console import Console
 
-    return Console(stderr=error, highlight=False, emoji=False, markup=False)
+    on_screen = (sys.stderr if error else sys.stdout).isatty()
+    width = None if on_screen or "COLUMNS" in os.environ else PIPE_WIDTH
+    return Console(stderr=error, width=width, highlight=False, emoji=False, markup=False)
 
 
 def remark(text: str) -> None:
@@ -117,20 +122,22 @@ def _inert(value: Any) -> Any:
     return value
 
 
-def print_table(columns: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]]) -> None:
+def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap: Sequence[str] = ()) -> None:
     """Rows as a table on standard output.
 
     Args:
-        columns: heading and alignment (`left`, `right`) of each.
+        headings: one per column; a leading `>` puts its cells to the right.
         rows: cells as text; made printable here.
+        wrap: headings of the columns that give way where the screen is narrow.
     """
     from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE, pad_edge=False)
-    for heading, justify in columns:
-        table.add_column(heading, justify="right" if justify == "right" else "left", overflow="fold", no_wrap=justify == "right")
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    for heading in headings:
+        name = heading.removeprefix(">")
+        table.add_column(name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=WRAPPED_WIDTH if name in wrap else None)
     for row in rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
     console().print(table)

@@ -3,18 +3,49 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Mapping, Sequence
-from contextlib import closing
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from tickmark.errors import NotInWarehouse
 from tickmark.settings import settings
 
+if TYPE_CHECKING:
+    import duckdb
+
 Row = dict[str, Any]
 
 
-def rows(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> list[Row]:
-    """All rows of a query on the published warehouse, by column name.
+@dataclass(frozen=True, slots=True)
+class Reader:
+    """One snapshot of the warehouse: all that a command shows comes from the same one, whatever is published meanwhile."""
+
+    connection: duckdb.DuckDBPyConnection
+
+    def rows(self, query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> list[Row]:
+        """All rows of a query, by column name."""
+        result = self.connection.execute(query, parameters)
+        names = [column[0] for column in result.description]
+        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+    def known_ticker(self, ticker: str) -> str:
+        """The ticker as the warehouse writes it.
+
+        Raises:
+            NotInWarehouse: nothing of it has been built; says what has.
+        """
+        tickers = [row["ticker"] for row in self.rows("SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker")]
+        wanted = ticker.strip().upper()
+        if wanted in tickers:
+            return wanted
+        there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+        raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
+
+
+@contextmanager
+def reading() -> Iterator[Reader]:
+    """The warehouse as it is published now.
 
     Raises:
         WarehouseError: it is missing, damaged or of another version.
@@ -22,23 +53,7 @@ def rows(query: str, parameters: Sequence[Any] | Mapping[str, Any] = ()) -> list
     from tickmark.warehouse import open_warehouse
 
     with closing(open_warehouse(settings().warehouse_path)) as connection:
-        result = connection.execute(query, parameters)
-        names = [column[0] for column in result.description]
-        return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
-
-
-def known_ticker(ticker: str) -> str:
-    """The ticker as the warehouse writes it.
-
-    Raises:
-        NotInWarehouse: nothing of it has been built; says what has.
-    """
-    tickers = [row["ticker"] for row in rows("SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker")]
-    wanted = ticker.strip().upper()
-    if wanted in tickers:
-        return wanted
-    there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
-    raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
+        yield Reader(connection)
 
 
 def not_known(kind: str, value: str, known: Sequence[str]) -> NotInWarehouse:

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.output import Format, json_value, print_csv, print_json, print_table
-from tickmark.cli.query import known_ticker, rows
+from tickmark.cli.query import reading
 
 _PARTITIONS = """
     WITH filed AS (
@@ -36,21 +36,14 @@ def status(
 
     The partitions in the published warehouse, with the filings, verified and rejected facts of each.
     """
-    found = rows(_PARTITIONS, {"ticker": known_ticker(ticker) if ticker else None})
+    with reading() as warehouse:
+        found = warehouse.rows(_PARTITIONS, {"ticker": warehouse.known_ticker(ticker) if ticker else None})
     if style is Format.json:
         print_json([{name: json_value(value) for name, value in row.items()} for row in found])
     elif style is Format.csv:
         print_csv(list(found[0]) if found else [], found)
     else:
-        headings = [
-            ("ticker", "left"),
-            ("period", "left"),
-            ("company", "left"),
-            ("forms", "left"),
-            ("report date", "left"),
-            ("verified", "right"),
-            ("rejected", "right"),
-        ]
+        headings = ("ticker", "period", "company", "forms", "report date", ">verified", ">rejected")
         print_table(
             headings, ([r["ticker"], r["period"], r["company"], r["forms"], str(r["report_date"]), f"{r['verified']:,}", f"{r['rejected']:,}"] for r in found)
         )
