@@ -8,6 +8,7 @@ ones near each expected anniversary.
 from __future__ import annotations
 
 import calendar as _calendar
+import re
 from collections import Counter
 from datetime import date, timedelta
 
@@ -15,6 +16,7 @@ from tickmark.model import Document, FiscalPeriod, month_end
 from tickmark.periods import read_clue
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
+_OPENING = re.compile(r"\W*(?:balances?|beginning|opening|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
 
@@ -108,12 +110,13 @@ def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalen
         text = block.text
         if text and "20" in text:
             for day in _dates(text):
-                printed[day] += 1
+                if day.day > 1:  # the first of a month begins a period far more often than it ends one
+                    printed[day] += 1
     for table in document.tables:
         for row in table.cells:
             for cell in row:
                 text = cell.text
-                if len(text) > 7 and "20" in text:
+                if len(text) > 7 and "20" in text and not _OPENING.match(text):
                     for day in _dates(text):
                         printed[day] += 2
     printed[fiscal.end] += 3

@@ -11,7 +11,7 @@ from pathlib import Path
 import yaml
 
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.scale import without_statement
+from tickmark.tables.scale import time_words_removed, without_statement
 
 _KINDS = {
     "income": ("income_statement",),
@@ -24,9 +24,7 @@ _NOT_PRIMARY = re.compile(
     r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar|selected|percentage", re.IGNORECASE
 )
 _WHOLE = re.compile(r"\b(?:consolidated|total)\b", re.IGNORECASE)
-_TIME_WORDS = re.compile(
-    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date)\b|[^a-z]"
-)
+
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,11 +134,6 @@ def _matches(reading: Reading, pattern: re.Pattern[str], metric: Metric) -> bool
     if metric.under_not is not None and metric.under_not.search(nested):
         return False
     return bool(pattern.search(label if metric.unit == "money" and " > " not in pattern.pattern else nested))
-
-
-def time_words_removed(text: str) -> str:
-    """What a header says apart from time and scale, letters only."""
-    return _TIME_WORDS.sub("", without_statement(text).lower()).strip()
 
 
 def _whole_columns(readings: list[Reading]) -> set[str]:

@@ -18,7 +18,7 @@ _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d)")
+_YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d|-\d\d?\b)")
 _SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b|(?<!\w)'(?P<y2>\d\d)\b")
 _NUMERALS = {
     "one": 1,
@@ -115,10 +115,15 @@ _NAMED_AFTER_YEAR = re.compile(
 )
 
 
+_ASIDE = re.compile(r"\([^)]*\)?")
+
+
 def read_label_clue(text: str) -> Clue:
     """`read_clue` of a row's label, where the date something falls due says nothing of the period of its amount."""
     if "due" in text or "matur" in text or "Due" in text or "xpir" in text or "redeem" in text:
         text = _MATURITY.sub("", text)
+    if "(" in text and not text.startswith("("):
+        text = _ASIDE.sub("", text)
     clue = read_clue(text)
     if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
-from tickmark.metrics import time_words_removed
 from tickmark.tables.model import Reading, Table
+from tickmark.tables.scale import time_words_removed
 
 _DISAGGREGATED = re.compile(
     r"segment|disaggregat|geograph|by (?:product|region|country|customer|end market|service|market|type|source)|revenues? (?:from|by)|net sales by|product (?:lines?|categor)",

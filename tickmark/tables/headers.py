@@ -16,6 +16,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.scale import without_statement
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
+_RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
@@ -74,7 +75,7 @@ class HeaderBlock:
         elif not own.dated:
             left, right = self._dated_beside(column)
             between = left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]
-            if between and left and right and not clue.months and not _COMPARED.search(" ".join(texts)):
+            if between and left and right and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left.dates[-1], right.dates[-1])
             elif left is not None and not (clue.dates or clue.years):
                 if _COMPARED.search(" ".join(texts)):

@@ -13,6 +13,7 @@ from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
+from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import flow_score, row_score
 
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
@@ -23,6 +24,7 @@ _BALANCE_ROW = re.compile(
     r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
 )
 _FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
+_TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
 _CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -85,7 +87,7 @@ class PeriodReader:
 
     def _label_day(self, clue: Clue, label: str) -> date | None:
         if not clue.dates or not re.match(
-            r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b",
+            r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b",
             label.lower(),
         ):
             return None
@@ -95,12 +97,25 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext) -> Dated:
         """The period of the number in this row and column."""
-        own = NOTHING if self.dates_of_issue else self._past(read_clue(row.qualifier) if row.qualifier else read_label_clue(row.label))
+        own = self._own(row, column)
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
+
+    def _own(self, row: Row, column: ColumnContext) -> Clue:
+        """What the row itself says of time. Under a dated column that counts only where the label is about time or names a balance."""
+        if self.dates_of_issue:
+            return NOTHING
+        if row.qualifier:
+            return self._past(read_clue(row.qualifier))
+        clue = self._past(read_label_clue(row.label))
+        if clue.empty or not (clue.dates or clue.years or clue.months):
+            return clue
+        if column.dated and not clue.edge and self._label_day(clue, row.label) is None and len(time_words_removed(row.label)) > _TIMELESS:
+            return NOTHING
+        return clue
 
     def _past(self, clue: Clue) -> Clue:
         """Without the dates after the report's: those fall due, expire or begin, and date no amount."""
@@ -123,6 +138,8 @@ class PeriodReader:
             and re.search(r"balance|cash|beginning of|end of|^beginning|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
         ):
             return True, "row label"
+        if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
+            return True, "column header"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
         if self.kind in _INSTANT_KINDS:
@@ -173,7 +190,7 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
-        if own.edge == "begin" and not own.dates:
+        if (own.edge or column.clue.edge) == "begin" and not own.dates:
             held = self._duration(row, NOTHING, nested, nested_text, column)
             start = held.period.start
             assert start is not None
@@ -272,9 +289,10 @@ class PeriodReader:
     def _caption_end(self) -> tuple[date, str]:
         text = self.clue_text[:80]
         if self.clue.dates:
-            return self.clue.dates[0] if self.clue.months else self.calendar.boundary(self.clue.dates[0]), f"caption: {text}"
+            day = max(self.clue.dates[:2])
+            return day if self.clue.months else self.calendar.boundary(day), f"caption: {text}"
         if self.clue.years and not _future(self.clue, self.calendar):
-            return self._year_end(Clue(years=self.clue.years[:1], quarter=self.clue.quarter), self.clue.month_day, self.clue.months), f"caption: {text}"
+            return self._year_end(Clue(years=(max(self.clue.years[:2]),), quarter=self.clue.quarter), self.clue.month_day, self.clue.months), f"caption: {text}"
         return self.calendar.end, "the report's own date"
 
 

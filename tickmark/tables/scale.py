@@ -99,3 +99,14 @@ def without_statement(text: str) -> str:
     """The text with its statement of scale taken out, so that its "except per share amounts" names no unit."""
     shorter = _PARENTHESISED.sub("", text)
     return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
+
+
+_TIME_WORDS = re.compile(
+    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date)\b|[^a-z]"
+)
+
+
+@lru_cache(maxsize=32768)
+def time_words_removed(text: str) -> str:
+    """What a header says apart from time and scale, letters only."""
+    return _TIME_WORDS.sub("", without_statement(text).lower()).strip()

@@ -23,8 +23,7 @@ _PER_SHARE = re.compile(
 )
 _PER_SHARE_WORDS = re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b")
 _OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)\b")
-_COUNT_OF_COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
-_SHARES = re.compile(
+_COUNT_OF_SHARES = re.compile(
     r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
     r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
     r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
@@ -53,7 +52,9 @@ _SHARE_TABLE = re.compile(
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
     r"|(?:excluded from|not included in) the (?:\w+ ){0,2}(?:computation|calculation))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
 )
+_COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
+_PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 
@@ -200,9 +201,11 @@ class UnitReader:
             return "parent label"
         if parents and cell.printed.dash and _PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
             return "parent label"
-        if cell.symbol and cell.printed.decimals == 2 and abs(cell.printed.value) < 10000 and self.scale.money()[0] >= 3:
-            if (self.mostly_whole or self.of_awards) and (_PER_SHARE_WORDS.search(label) or _PER_SHARE_WORDS.search(header)) and (self.of_awards or _OF_AWARDS.search(label)):
-                return "a price or value of one share or award"
+        if not cell.symbol or cell.printed.decimals != 2 or abs(cell.printed.value) >= _PRICE_LIMIT or self.scale.money()[0] < 3:
+            return ""
+        priced = _PER_SHARE_WORDS.search(label) or _PER_SHARE_WORDS.search(header)
+        if priced and (self.mostly_whole or self.of_awards) and (self.of_awards or _OF_AWARDS.search(label)):
+            return "a price or value of one share or award"
         return ""
 
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
