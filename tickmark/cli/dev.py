@@ -23,8 +23,10 @@ def dev(
 
     The asset graph, partitions, backfills, schedules and sensors, with the daemon that runs them. Ctrl-C ends it.
     """
+    from tickmark.settings import REPOSITORY
+
     environment = dagster_environment()
-    command = [sys.executable, "-m", "dagster", "dev", "--module-name", "pipelines.definitions", "--host", host, "--port", str(port)]
+    command = [sys.executable, "-m", "dagster", "dev", "--workspace", str(REPOSITORY / "workspace.yaml"), "--host", host, "--port", str(port)]
     sys.stdout.flush()
     os.execve(sys.executable, command, environment)
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SHORT_ID = 12
 TABLE_LIMIT = 60
 _FISCAL = re.compile(r"(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?(\d{4})", re.IGNORECASE)
-_HEADINGS = ("metric or label", ">value", "unit", "period", "segment", "place", "fact")
+_HEADINGS = ("fact", "metric or label", ">value", "unit", "period", "segment", "place")
 
 
 def register(app: typer.Typer) -> None:
@@ -123,4 +123,4 @@ def period_name(row: Row) -> str:
 
 def _cells(row: Row) -> list[str]:
     short = place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p")
-    return [row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short, row["fact_id"][:SHORT_ID]]
+    return [row["fact_id"][:SHORT_ID], row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 _PERIOD = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[\d.,]+")
 PIPE_WIDTH = 160  # columns of tables that go to a file or a pipe
-WRAPPED_WIDTH = 12
+WRAPPED_WIDTH = 8  # columns that give way keep this many characters
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
@@ -134,7 +134,7 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True, padding=(0, 0))
     for heading in headings:
         name = heading.removeprefix(">")
         table.add_column(name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=WRAPPED_WIDTH if name in wrap else None)
