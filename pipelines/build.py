@@ -57,6 +57,7 @@ def build(
     forms: Sequence[str] | None = None,
     on_result: Callable[[PartitionResult], None] | None = None,
     workers: int = 2,
+    on_plan: Callable[[int], None] | None = None,
 ) -> list[PartitionResult]:
     """Build every partition of these companies that EDGAR lists filings for, and publish the warehouse.
 
@@ -67,6 +68,7 @@ def build(
         forms: only these; default 10-K and 10-Q with their amendments. A partition keeps the forms it was built with before.
         on_result: called in this thread as each partition is done, unchanged ones first.
         workers: partitions built at the same time, each in a process of its own.
+        on_plan: called once EDGAR has been asked, with the number of results that there will be.
 
     Returns:
         One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits.
@@ -93,6 +95,8 @@ def build(
                 tasks.append(planned)
             else:
                 report(planned)
+        if on_plan:
+            on_plan(len(results) + len(tasks))
         register(instance, [(item.ticker, item.period) for item in (*results, *tasks) if item.period])
         try:
             for result in _run(lake, current, tasks, workers):

@@ -57,9 +57,12 @@ def run_build(tickers: list[str], **options: Any) -> None:
         def show(result: PartitionResult) -> None:
             print(result_line(result))
             sys.stdout.flush()
-            progress.update(bar, advance=1, description=f"{result.ticker} {result.period}")
+            progress.update(bar, advance=1, description=f"{result.ticker} {result.period} {result.status}")
 
-        results = build_partitions(tickers, on_result=show, **options)
+        def plan(partitions: int) -> None:
+            progress.update(bar, total=partitions, description="building")
+
+        results = build_partitions(tickers, on_result=show, on_plan=plan, **options)
     if not results:
         raise NotInWarehouse(f"EDGAR lists no filing of {', '.join(tickers)} that fits", hint="leave out --since, --period or --form to see what there is")
     _sum_up(results, time.monotonic() - started)
