@@ -53,6 +53,7 @@ class HeaderBlock:
     first_row: int = 0
     above: HeaderBlock | None = None
     _columns: dict[tuple[int, int], ColumnContext] = field(default_factory=dict)
+    _groups: list[tuple[int, int, Clue]] | None = None
 
     def column(self, column: int, colspan: int) -> ColumnContext:
         """The context of the number that stands in these grid columns."""
@@ -72,6 +73,8 @@ class HeaderBlock:
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=(max(own.years),))
+        elif not own.dated and (grouped := self._group_date(column)) is not None:
+            clue = replace(clue, dates=grouped.dates, years=grouped.years, month_day=grouped.month_day)
         elif not own.dated:
             left, right = self._dated_beside(column)
             between = left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]
@@ -95,6 +98,31 @@ class HeaderBlock:
             if left and not right and left[-1].column > 0 and row is not self.rows[-1]:
                 return left[-1:]
         return cells
+
+    def _group_date(self, column: int) -> Clue | None:
+        """The date over a group of columns, where dates are printed over the middle of their groups: the lowest
+        header row repeats its texts as often as a row above names dates, so the n-th repetition belongs to the n-th date."""
+        if self._groups is None:
+            self._groups = self._read_groups()
+        for first, after, clue in self._groups:
+            if first <= column < after:
+                return clue
+        return None
+
+    def _read_groups(self) -> list[tuple[int, int, Clue]]:
+        if len(self.rows) < 2:
+            return []
+        lowest = [cell for cell in self.rows[-1] if cell.column > 0]
+        for row in self.rows[:-1]:
+            dated = [clue for cell in row if cell.column > 0 for clue in (read_clue(cell.text),) if clue.dates or clue.years]
+            size = len(lowest) // len(dated) if len(dated) > 1 else 0
+            texts = [cell.text for cell in lowest]
+            if size > 1 and texts[:size] * len(dated) == texts:
+                return [
+                    (lowest[n * size].column, lowest[n * size + size - 1].column + lowest[n * size + size - 1].colspan, clue)
+                    for n, clue in enumerate(dated)
+                ]
+        return []
 
     def _latest_beside(self, column: int) -> Clue | None:
         """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""

@@ -89,8 +89,6 @@ def is_maturity(rows: list[Row], report_year: int) -> bool:
     ahead = {int(m) for row in rows if row.kind == "header" for cell in row.texts for m in re.findall(r"\b20\d\d\b", cell.text) if int(m) > report_year}
     if any(cell.text.lower().startswith("thereafter") for row in rows if row.kind == "header" for cell in row.texts) or len(ahead) >= 3:
         return True
-    if any(re.fullmatch(r"prior(?: years?)?", cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts):
-        return True  # receivables by year of origination
     for row in rows:
         label = row.label.lower()
         if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"20\d\d", label)):
@@ -98,3 +96,8 @@ def is_maturity(rows: list[Row], report_year: int) -> bool:
         match = re.fullmatch(r"(?:fiscal |fiscal year |fy ?)?(20\d\d)(?: ?\(.*\))?", label)
         years += bool(match and int(match[1]) > report_year)
     return years >= 2
+
+
+def by_origination(rows: list[Row]) -> bool:
+    """Receivables by year of origination: the years over the columns are vintages, and the column after them says `Prior`."""
+    return any(re.fullmatch(r"prior(?: years?)?", cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts)

@@ -24,6 +24,8 @@ _BALANCE_ROW = re.compile(
     r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
 )
 _FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
+_BALANCE_LABEL = re.compile(r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)", re.IGNORECASE)
+_CASH_BREAKDOWN = re.compile(r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
@@ -42,12 +44,13 @@ class Dated:
 class PeriodReader:
     """Dates the cells of one table."""
 
-    def __init__(self, calendar: DocumentCalendar, kind: str, maturity: bool, caption: Caption, rows: list[Row], section_title: str = "") -> None:
+    def __init__(self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False) -> None:
         self.calendar = calendar
-        self.kind = "maturity" if maturity else kind
+        self.kind = kind
         self.caption = caption
+        self.vintages = vintages
         self.quarterly = calendar.fiscal.quarter is not None
-        self.clue, self.clue_text = self._caption_clue(caption, section_title)
+        self.clue, self.clue_text = self._caption_clue(caption)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
         self.shape = self._shape(rows)
@@ -55,13 +58,14 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.spans = self._roll_forward(rows)
+        self.edges = _edges(rows)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_clue(cell.text).years}
         self.fiscal_names = not years or max(years) >= calendar.fiscal.year or calendar.fiscal.year <= calendar.end.year
 
-    def _caption_clue(self, caption: Caption, section_title: str) -> tuple[Clue, str]:
-        for position, text in enumerate((*caption.texts[: min(caption.near, _CAPTION_SOURCES)], section_title)):
+    def _caption_clue(self, caption: Caption) -> tuple[Clue, str]:
+        for position, text in enumerate(caption.texts[: min(caption.near, _CAPTION_SOURCES)]):
             if position and len(text) > _CAPTION_LENGTH and not text.rstrip().endswith(":"):
                 continue
             text = _last_sentence(text)
@@ -97,6 +101,8 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext) -> Dated:
         """The period of the number in this row and column."""
+        if self.vintages and column.clue.years:
+            column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
         own = self._own(row, column)
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)
@@ -142,6 +148,10 @@ class PeriodReader:
             return True, "column header"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
+        if row.index in self.edges:
+            return self.edges[row.index] != "between", "a roll-forward"
+        if self.kind == "cash_flow" and _CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
+            return True, "cash broken down"
         if self.kind in _INSTANT_KINDS:
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.spans and not column.dated) or column.span:
@@ -190,7 +200,8 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
-        if (own.edge or column.clue.edge) == "begin" and not own.dates:
+        edge = own.edge or column.clue.edge or self.edges.get(row.index, "")
+        if edge == "begin" and not own.dates and not own.month_day:
             held = self._duration(row, NOTHING, nested, nested_text, column)
             start = held.period.start
             assert start is not None
@@ -296,6 +307,26 @@ class PeriodReader:
         return self.calendar.end, "the report's own date"
 
 
+def _edges(rows: list[Row]) -> dict[int, str]:
+    """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows."""
+    found: dict[int, str] = {}
+    opened: int | None = None
+    for position, row in enumerate(rows):
+        if row.kind == "header":
+            opened = None
+        if row.kind != "data":
+            continue
+        edge = read_label_clue(row.label).edge
+        if edge == "begin" or (opened is None and _BALANCE_LABEL.match(row.label)):
+            opened = position
+        elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
+            found[rows[opened].index] = "begin"
+            found.update((between.index, "between") for between in rows[opened + 1 : position] if between.kind == "data")
+            found[row.index] = "end"
+            opened = None if edge == "end" else position
+    return found
+
+
 def nested_words(row: Row) -> str:
     """The labels a row is nested under, in lower case."""
     return " ".join(row.parents).lower()
@@ -314,6 +345,8 @@ def _stated(clue: Clue) -> str:
         return "instant"
     if clue.dates:
         return "date"
+    if clue.years and clue.month_day:
+        return "day of year"
     return "year" if clue.years else "day" if clue.month_day else "none"
 
 

@@ -12,7 +12,7 @@ from tickmark.numbers import scaled
 from tickmark.tables.captions import PageStatements, caption_of, page_furniture, page_statements
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
-from tickmark.tables.kind import is_maturity, kind_of
+from tickmark.tables.kind import by_origination, is_maturity, kind_of
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.unit import UnitReader, table_scale
@@ -104,7 +104,7 @@ def _read_table(
     kind = kind_of(rows, f"{caption.title} {caption.lead}")
     scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
     units = UnitReader(scale, kind, caption, rows)
-    periods = PeriodReader(calendar, kind, is_maturity(rows, calendar.fiscal.year), caption, rows)
+    periods = PeriodReader(calendar, "maturity" if is_maturity(rows, calendar.fiscal.year) else kind, caption, rows, vintages=by_origination(rows))
     readings: list[Reading] = []
     for row in rows:
         header = governing.get(row.index, _NO_HEADER)
