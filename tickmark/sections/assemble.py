@@ -166,10 +166,13 @@ def _referenced(document: Document, seen: Survey, form_family: str) -> list[Span
             spans.append(_row_span(row, item, title))
     covered = [(s.first, s.end) for s in spans if s.rows is None] + [r for s in spans for r in s.more]
     index_end = min([len(document.blocks), *(b for b in (signatures, *(first for first, _ in covered)) if b is not None and b > index_block)])
-    around = [Span("CrossReferenceIndex", text_at(document, index_block)[:_TITLE], index_block, index_end)]
+    at_front = all(index_block < first for first, _ in covered)
+    around = [] if at_front else [Span("CrossReferenceIndex", text_at(document, index_block)[:_TITLE], index_block, index_end)]
     if signatures is not None:
         around.append(Span("Signatures", text_at(document, signatures)[:_TITLE], signatures, len(document.blocks)))
-    around += _front(document, min(first for first, _ in covered) if covered else 0, frozenset(pointers.entry_blocks))
+    around += _front(
+        document, min(first for first, _ in covered) if covered else 0, frozenset(pointers.entry_blocks) | (seen.index_blocks if at_front else frozenset())
+    )
     return spans + around + _others(document, covered + [(s.first, s.end) for s in around])
 
 

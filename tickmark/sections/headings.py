@@ -16,7 +16,7 @@ _ITEM = re.compile(
     re.IGNORECASE,
 )
 _NEXT = re.compile(
-    r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z\d.])", re.IGNORECASE
+    r"\s*\.?\s*(?P<join>,\s*and|,|and|&|through|to|-|–|/)\s*(?P<item>items?\s*)?(?P<number>\d{1,2})(?P<letter>[a-c])?(?![a-z]|\.?\d)", re.IGNORECASE
 )
 _PART = re.compile(r"\W{0,3}part\s+(iv|i{1,3}|[1-4])\b(?!\s*,)(?!\.?\s+of\b)", re.IGNORECASE)
 _PROSE = re.compile(r"\s*(?:\.\d|[,;)“”‘’'\"]|[.:\-–—]?\s*(?:of|to|in|and|or|above|below|is|are|as|under|which|for|on|by|with|that|this)\b)")

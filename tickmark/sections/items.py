@@ -6,26 +6,29 @@ The headings of a form stand in the form's order, so the best set is the heavies
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from tickmark.model import Document
 from tickmark.sections.headings import ACCEPTED, Candidate, Line, candidate, item_lines, part_of, read_item, row_line
-from tickmark.sections.vocabulary import Item, family, items_of
+from tickmark.sections.vocabulary import Item, by_number, family, items_of, words
 
 _PAGE_CELL = re.compile(
     r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]",
     re.IGNORECASE,
 )
+_BARE = re.compile(r"(\d{1,2}[a-c]?)\.?", re.IGNORECASE)
+_FRONT = 0.15  # share of the blocks within which a table of contents stands
 _ROW_TEXT = 300  # characters; the mean row of an index is shorter
 _PAGE_AT_END = re.compile(r"(?:^|[\s.…,\-–—])(?:[A-Z]-)?\d{1,3}(?:\s*,?\s*\(\w\))*$")
 _NOTHING = re.compile(r"(?:none|not applicable|n/a|\(\w\)|\*)\W*$", re.IGNORECASE)
+_STRONG = 6.0  # weight of a heading that stands out and has the item's title: taken even where the form's order says otherwise
 _FEWEST = 4  # items that make a list
 _RUN_GAP = 6  # blocks that may stand between two lines of an index that is not a table: title, page, `Part II`
 _RUN_TEXT = 220  # characters between them
 
 
-_Option = tuple[int, int, Candidate]  # first item, last item (places in the form), the line
+_Option = tuple[int, Candidate]  # the item's place in the form, the line
 
 
 class _Chain(NamedTuple):
@@ -58,6 +61,8 @@ def survey(document: Document, form: str) -> Survey:
     form_family = family(form)
     lines = list(item_lines(document))
     index, index_blocks = _index_tables(document, lines, form_family)
+    if not index:
+        index, index_blocks = _index_tables(document, list(_bare_lines(document, form_family)), form_family)
     candidates = _candidates(document, [line for line in lines if line.block not in index_blocks], form_family)
     runs = _runs(document, candidates, items_of(form_family))
     for run in runs:
@@ -84,6 +89,18 @@ def _index_tables(document: Document, lines: Sequence[Line], form_family: str) -
             index += found
             blocks.add(block)
     return index, blocks
+
+
+def _bare_lines(document: Document, form_family: str) -> Iterator[Line]:
+    """Rows such as `1A. | Risk factors | 9` of tables of contents that leave out the word Item, as if it were there."""
+    known = by_number(form_family)
+    for block in document.blocks[: int(len(document.blocks) * _FRONT)]:
+        cells_of = document.tables[block.table_index].cells if block.table_index is not None else ()
+        for row, cells in enumerate(cells_of):
+            match = _BARE.fullmatch(cells[0].text) if len(cells) > 1 else None
+            if match and any(item.title.match(words(cells[1].text)) for item in known.get(match[1].upper(), ())):
+                line = row_line(block.index, row, cells)
+                yield line._replace(text=f"Item {line.text}")
 
 
 def _index_rows(document: Document, block: int, rows: Sequence[Line], form_family: str) -> list[IndexRow]:
@@ -212,14 +229,17 @@ def _choose(candidates: Sequence[Candidate], order: tuple[Item, ...]) -> tuple[l
         if made.weight < ACCEPTED:
             continue
         numbers = [place[item.section_id] for item in made.items]
-        options += [(n, n, made) for n in numbers] if made.alternatives else [(min(numbers), max(numbers), made)]
-    chosen = _heaviest(options)
-    headings = [(item, made) for first, last, made in chosen for item in order[first : last + 1] if item in made.items]
+        options += [(n, made) for n in numbers] if made.alternatives else [(min(numbers), made)]
+    headings = [(order[n], made) for n, made in _heaviest(options)]
     found = {item.section_id for item, _ in headings}
+    for _, made in headings.copy():
+        more = [] if made.alternatives else [item for item in made.items if item.section_id not in found]  # `Items 1 and 2`
+        headings += [(item, made) for item in more]
+        found |= {item.section_id for item in more}
     displaced: set[str] = set()
-    for first, last, made in options:
-        item = order[first]
-        if first == last and made.weight >= 6.0 and item.section_id not in found and not made.alternatives:
+    for n, made in options:
+        item = order[n]
+        if made.weight >= _STRONG and item.section_id not in found and not made.alternatives:
             headings.append((item, made))
             found.add(item.section_id)
             displaced.add(item.section_id)
@@ -229,12 +249,12 @@ def _choose(candidates: Sequence[Candidate], order: tuple[Item, ...]) -> tuple[l
 
 def _heaviest(options: Sequence[_Option]) -> list[_Option]:
     """Heaviest subsequence whose items increase and whose lines differ; the earliest where several weigh the same."""
-    ending: dict[int, tuple[float, _Chain]] = {}  # last item -> the heaviest chain that ends with it
-    for first, last, made in sorted(options, key=lambda o: (o[2].line.block, o[2].line.row or 0, -o[0])):
-        weight, chain = max((ending[k] for k in ending if k < first), key=lambda pair: pair[0], default=(0.0, None))
+    ending: dict[int, tuple[float, _Chain]] = {}  # item -> the heaviest chain that ends with it
+    for n, made in sorted(options, key=lambda o: (o[1].line.block, o[1].line.row or 0, -o[0])):
+        weight, chain = max((ending[k] for k in ending if k < n), key=lambda pair: pair[0], default=(0.0, None))
         weight += made.weight
-        if last not in ending or weight > ending[last][0]:
-            ending[last] = (weight, _Chain((first, last, made), chain))
+        if n not in ending or weight > ending[n][0]:
+            ending[n] = (weight, _Chain((n, made), chain))
     path: list[_Option] = []
     link = max(ending.values(), key=lambda pair: pair[0])[1] if ending else None
     while link is not None:

@@ -61,6 +61,8 @@ class Pointers:
                 found, has_range = self._starts(row.items[0], line)
                 starts += found
                 ranged = ranged or has_range
+        if index[0].block in self.entry_blocks:  # the table of contents itself names the items: lines between two of them are parts of the first
+            self.targets = set()
         starts = sorted(set(starts), key=lambda s: (s.block, s.item.section_id))
         return [self._ended(start, starts, stops, ranged) for start in starts]
 

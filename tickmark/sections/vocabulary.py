@@ -56,7 +56,7 @@ _ANNUAL = (
     _item("", 1, "2", "propert(?:y|ies)", 300, 60_000),
     _item("", 1, "3", "legal proceedings?", 300, 80_000),
     _item("", 1, "4", "mine safety|submission of matters|reserved|removed", 300, 20_000),
-    _item("", 2, "5", "market for|markets? information|stock price|securities market", 300, 40_000),
+    _item("", 2, "5", "markets? (?:for|price|information)|stock price|securities market", 300, 40_000),
     _item("", 2, "6", "reserved|removed|selected (?:historical |consolidated )*financial|selected data|intentionally", 300, 30_000),
     _item("", 2, "7", "management s ?s? (?:narrative |financial )?(?:discussion|analysis)|discussion and analysis|managements discussion", 3000, 500_000),
     _item("", 2, "7A", "quantitative (?:and|or) qualitative|qualitative and quantitative|disclosures? about market|market risk", 300, 60_000),
