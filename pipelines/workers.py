@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
     from dagster import DagsterInstance, ExecuteInProcessResult, JobDefinition
 
+ATTEMPTS = 3  # of a run, where Dagster's own storage was busy for longer than it waits
+LOCKED = "database is locked"
 FAREWELL = 5.0  # seconds that a worker without work is given to end by itself
 
 
@@ -184,6 +186,16 @@ QUIET: dict[str, Any] = {"loggers": {"console": {"config": {"log_level": "CRITIC
 
 
 def _run(instance: DagsterInstance, job: JobDefinition, **arguments: Any) -> str | None:
+    """Run a job; what other processes' writes to Dagster's own storage broke is run again, since every stage can be."""
+    reason: str | None = None
+    for _ in range(ATTEMPTS):
+        reason = _attempt(instance, job, **arguments)
+        if reason is None or LOCKED not in reason:
+            return reason
+    return reason
+
+
+def _attempt(instance: DagsterInstance, job: JobDefinition, **arguments: Any) -> str | None:
     from pipelines.instance import OWNER_TAG, owner
 
     try:
