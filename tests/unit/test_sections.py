@@ -345,3 +345,12 @@ def test_thousands_of_headings_take_bounded_time() -> None:
     sections = find_sections(document, "10-K")
     assert time.process_time() - started < 5
     assert sections
+
+
+def test_an_index_of_thousands_of_rows_takes_bounded_time() -> None:
+    rows = "".join(row(f'<a href="#i{n}">Item {n % 16 + 1}.</a>', "Something", str(n)) for n in range(6000))
+    document = doc("<table>", rows, "</table>", *(f'<div id="i{n}"></div>{p("Something")}' for n in range(6000)))
+    started = time.process_time()
+    sections = find_sections(document, "10-K")
+    assert time.process_time() - started < 10
+    assert sections

@@ -6,6 +6,8 @@ The headings of a form stand in the form's order, so the best set is the heavies
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -123,7 +125,7 @@ def _index_rows(document: Document, block: int, rows: Sequence[Line], form_famil
     ends = sorted([row for row, _ in starts] + stops + [len(table.cells)])
     found: list[IndexRow] = []
     for row, items in starts:
-        end = next(e for e in ends if e > row)
+        end = ends[bisect_right(ends, row)]
         lines = tuple(row_line(block, r, table.cells[r]) for r in range(row, end) if table.cells[r])
         found.append(IndexRow(items, block, (row, end), lines))
     return found if _lists(document, found) else []
@@ -161,15 +163,15 @@ def _runs(document: Document, candidates: Sequence[Candidate], order: tuple[Item
             runs[-1].append(made)
         else:
             runs.append([made])
+    last = {item.section_id: made.line.block for made in candidates for item in made.items}
+    times = Counter(item.section_id for made in candidates for item in made.items)
     found = []
     for run in runs:
-        ids = {i.section_id for c in run for i in c.items}
-        elsewhere = [c for c in candidates if c not in run]
-        later = {i.section_id for c in elsewhere if c.line.block > run[-1].line.block for i in c.items}
         if len(run) < _FEWEST:
             continue
-        repeated = len(ids & later) > len(ids) / 2
-        alone = len(ids) > len(order) / 2 and len(ids & {i.section_id for c in elsewhere for i in c.items}) < len(ids) / 2
+        ids = Counter(item.section_id for made in run for item in made.items)
+        repeated = sum(last[name] > run[-1].line.block for name in ids) > len(ids) / 2
+        alone = len(ids) > len(order) / 2 and sum(times[name] > ids[name] for name in ids) < len(ids) / 2
         if repeated or (alone and _points(document, run)):
             found.append(run)
     return found

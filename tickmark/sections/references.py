@@ -19,6 +19,7 @@ _RANGES = re.compile(r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{
 _PAGE_TEXT = re.compile(r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)", re.IGNORECASE)
 FRONT = 0.15  # share of the blocks within which the table of contents stands; later ones list the parts of one item
 _ITEM_NUMBER = re.compile(r"\W{0,3}(?:part\s+\w+\W+)?items?\s*\d{1,2}[a-c]?\b", re.IGNORECASE)
+_MOST = 300  # passages; real indexes name fewer than a hundred
 _HEADING = 160  # characters of a line that are compared with a title
 
 
@@ -63,7 +64,7 @@ class Pointers:
                 ranged = ranged or has_range
         if index[0].block in self.entry_blocks:  # the table of contents itself names the items: lines between two of them are parts of the first
             self.targets = set()
-        starts = sorted(set(starts), key=lambda s: (s.block, s.item.section_id))
+        starts = sorted(set(starts[:_MOST]), key=lambda s: (s.block, s.item.section_id))
         return [self._ended(start, starts, stops, ranged) for start in starts]
 
     def _starts(self, item: Item, line: Line) -> tuple[list[_Start], bool]:
