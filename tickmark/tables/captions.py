@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass
+from datetime import date
 
 from tickmark.model import Block, Document
+from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement
 
@@ -146,4 +148,21 @@ def _convention(document: Document) -> Statement | None:
                     statement = read_statement(sentence)
                     if statement is not None and statement.money:
                         return statement
+    return None
+
+
+_ACQUIRED = re.compile(r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b", re.IGNORECASE)
+_CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)
+_NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allocates
+
+
+def acquisition_date(document: Document, block: int, caption: Caption) -> tuple[date, str] | None:
+    """The day of the acquisition whose price the table at a block allocates, and the sentence that names it; None for other tables."""
+    if not _ACQUIRED.search(f"{caption.title} {caption.lead}"):
+        return None
+    for above in reversed(document.blocks[max(0, block - _NARRATIVE) : block]):
+        for sentence in re.split(r"(?<=[.;])\s+(?=[A-Z(])", above.text):
+            dates = read_clue(sentence).dates if _CLOSED.search(sentence) else ()
+            if len(dates) == 1:
+                return dates[0], sentence
     return None

@@ -26,6 +26,7 @@ _BALANCE_ROW = re.compile(
 _FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
 _BALANCE_LABEL = re.compile(r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)", re.IGNORECASE)
 _CASH_BREAKDOWN = re.compile(r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted")
+_ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
@@ -44,11 +45,12 @@ class Dated:
 class PeriodReader:
     """Dates the cells of one table."""
 
-    def __init__(self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False) -> None:
+    def __init__(self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False, acquired: tuple[date, str] | None = None) -> None:
         self.calendar = calendar
         self.kind = kind
         self.caption = caption
         self.vintages = vintages
+        self.acquired = acquired if not any(read_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.clue, self.clue_text = self._caption_clue(caption)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
@@ -103,6 +105,8 @@ class PeriodReader:
         """The period of the number in this row and column."""
         if self.vintages and column.clue.years:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
+        if self.acquired is not None and _ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
+            return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
         own = self._own(row, column)
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)

@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from decimal import Decimal
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.model import Block, Document, FiscalPeriod
 from tickmark.numbers import scaled
-from tickmark.tables.captions import PageStatements, caption_of, page_furniture, page_statements
+from tickmark.tables.captions import PageStatements, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.kind import by_origination, is_maturity, kind_of
+from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.unit import UnitReader, table_scale
 
+_SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _NO_HEADER = HeaderBlock()
 
 
@@ -58,7 +61,25 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
                 )
             )
             previous = Previous(block.index, columns, governing[max(governing)])
-    return tuple(tables)
+    return _plausible(tables)
+
+
+def _plausible(tables: list[Table]) -> tuple[Table, ...]:
+    """Counts of shares that only a statement far away would scale, and that would then be more shares than
+    the company has: printed in full."""
+    outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
+    if outstanding is None:
+        return tuple(tables)
+    return tuple(replace(t, readings=tuple(_in_full(r) if _too_many(r, outstanding) else r for r in t.readings)) for t in tables)
+
+
+def _too_many(reading: Reading, outstanding: Decimal) -> bool:
+    far = reading.scale_source.startswith(("page header", "the document's convention"))
+    return reading.unit == "shares" and reading.scale > 0 and far and abs(reading.value) > _SHARES_LIMIT * outstanding
+
+
+def _in_full(reading: Reading) -> Reading:
+    return replace(reading, value=reading.value.scaleb(-reading.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {reading.scale_source}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,15 +125,14 @@ def _read_table(
     kind = kind_of(rows, f"{caption.title} {caption.lead}")
     scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
     units = UnitReader(scale, kind, caption, rows)
-    periods = PeriodReader(calendar, "maturity" if is_maturity(rows, calendar.fiscal.year) else kind, caption, rows, vintages=by_origination(rows))
+    periods = PeriodReader(calendar, "maturity" if is_maturity(rows, calendar.fiscal.year) else kind, caption, rows, vintages=by_origination(rows), acquired=acquisition_date(document, block.index, caption))
     readings: list[Reading] = []
     for row in rows:
         header = governing.get(row.index, _NO_HEADER)
-        for cell in row.numbers:
-            column = header.column(cell.column, cell.colspan)
-            reading = _read_cell(cell, row, column, units, periods)
-            if reading is not None:
-                readings.append(reading)
+        found = [_read_cell(cell, row, header.column(cell.column, cell.colspan), units, periods) for cell in row.numbers]
+        of_row = [reading for reading in found if reading is not None]
+        readings += label_readings(row, of_row, scale)
+        readings += of_row
     power, where = scale.money()
     common = Counter(reading.unit for reading in readings).most_common(1)
     return Table(

@@ -45,7 +45,7 @@ _MONEY_HEAD = re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\
 _PERCENT = re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b")
 _RATE = re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b")
 _TIME = re.compile(
-    r"\b(?:in )?(?:years|months|days)\b\)?$|\(in years\)|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+    r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
 )
 _SHARE_TABLE = re.compile(
     r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
@@ -159,7 +159,7 @@ class UnitReader:
             percent = self._in_percent(cell, label, parents, header)
             if percent:
                 return UnitScale("pure", -2, percent, percent)
-            if _TIME.search(label) or _TIME.search(header):
+            if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header)):
                 return None
         per_share = self._per_share(cell, label, parents, header)
         currency = cell.symbol or self.scale.currency
@@ -218,9 +218,11 @@ class UnitReader:
             return "row label" if counted and "par value" not in label and cell.edge not in self.money_columns else ""
         if _SHARES_HEAD.search(last) and not _MONEY_WORDS.search(last):
             return "column header"
+        if self.kind == "equity" and _MONEY_HEAD.search(last):
+            return ""
         if _COUNTED.search(label) or (parents and _COUNTED.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label)):
             return "row label"
-        if self.kind == "equity" and (cell.edge in self.money_columns or _MONEY_HEAD.search(last)):
+        if self.kind == "equity" and cell.edge in self.money_columns:
             return ""
         if _COUNT_OF_SHARES.search(label) and not (cell.edge in self.money_columns and _MONEY_WORDS.search(label)):
             return "row label"
