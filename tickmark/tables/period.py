@@ -22,11 +22,13 @@ _BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
     r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? net)?"
     r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
+    r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
 )
 _FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
 _BALANCE_LABEL = re.compile(r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)", re.IGNORECASE)
 _CASH_BREAKDOWN = re.compile(r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted")
 _ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
+_CASH_HELD = re.compile(r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
@@ -61,6 +63,7 @@ class PeriodReader:
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.spans = self._roll_forward(rows)
         self.edges = _edges(rows)
+        self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_clue(cell.text).years}
@@ -154,6 +157,8 @@ class PeriodReader:
             return True, "row label"
         if row.index in self.edges:
             return self.edges[row.index] != "between", "a roll-forward"
+        if self.kind == "cash_flow" and row.index > self.closed and _CASH_HELD.search(label):
+            return True, "cash broken down after its closing balance"
         if self.kind == "cash_flow" and _CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
             return True, "cash broken down"
         if self.kind in _INSTANT_KINDS:
@@ -258,7 +263,7 @@ class PeriodReader:
             return 12, "an annual report"
         if self.caption_lengths:
             return self.caption_lengths[0], "caption"
-        if self.kind in ("cash_flow", "roll_forward", "equity"):
+        if self.kind in ("cash_flow", "roll_forward", "equity") or self.edges:
             return 3 * (self.calendar.fiscal.quarter or 1), "year to date"
         return 3, "a quarterly report"
 

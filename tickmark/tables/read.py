@@ -43,7 +43,7 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
             continue
         rows = rows_of[block.table_index]
         if any(row.kind == "data" for row in rows):
-            columns = frozenset(number.column for row in rows for number in row.numbers)
+            columns = frozenset(number.edge for row in rows for number in row.numbers)
             continued = previous.goes_on(document, block, columns, furniture)
             governing = header_blocks(rows, continued)
             tables.append(
