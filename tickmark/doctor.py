@@ -16,13 +16,12 @@ from importlib import metadata
 from pathlib import Path
 
 from tickmark.errors import TickmarkError
-from tickmark.settings import REPOSITORY, Settings, settings
+from tickmark.settings import REPOSITORY, Settings, masked, settings
 
 LOCK = REPOSITORY / "requirements.lock"
 PYTHONS = ((3, 11), (3, 14))  # first that works, first that does not: requires-python of pyproject.toml
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 COMPILERS = ("c++", "g++", "clang++")
-_CREDENTIALS = re.compile(r"(?<=://)[^/@]+@")
 
 
 class State(StrEnum):
@@ -138,7 +137,7 @@ def values(current: Settings) -> Iterator[Finding]:
     """Every setting with its value and where it comes from; EDGAR's identity is missed where the real hosts would be asked."""
     for name, field in Settings.model_fields.items():
         variable = str(field.validation_alias)
-        value = _CREDENTIALS.sub("***@", str(getattr(current, name)))
+        value = masked(str(getattr(current, name)))
         source = "environment" if name in current.model_fields_set else "default"
         finding = Finding(variable, State.ok, f"{value or 'not set'} ({source})")
         if variable == "EDGAR_IDENTITY" and not value and not current.edgar_url:
@@ -170,7 +169,7 @@ def _object_store(url: str) -> str:
 
     filesystem, path = fsspec.core.url_to_fs(url)
     there = filesystem.exists(path)
-    return f"{_CREDENTIALS.sub('***@', url)}: {'there' if there else 'reachable, nothing there yet'}"
+    return f"{masked(url)}: {'there' if there else 'reachable, nothing there yet'}"
 
 
 def _guarded(name: str, check: Callable[[], Finding], advice: str) -> Finding:
@@ -178,9 +177,10 @@ def _guarded(name: str, check: Callable[[], Finding], advice: str) -> Finding:
     try:
         return check()
     except Exception as error:
-        text = str(error).strip().split("\n")[0]
-        hint = error.hint if isinstance(error, TickmarkError) and error.hint else advice
-        return Finding(name, State.failed, f"{type(error).__name__}: {text}", hint)
+        text = masked(Exception.__str__(error).strip().split("\n")[0])
+        if isinstance(error, TickmarkError):
+            return Finding(name, State.failed, text, error.hint or advice)
+        return Finding(name, State.failed, f"{type(error).__name__}: {text}", advice)
 
 
 def browser() -> Finding:
@@ -201,7 +201,7 @@ def edgar(current: Settings) -> Finding:
             apart = current.model_copy(update={"data": folder})
             with EdgarClient(apart, RawStore.of(apart), attempts=1) as client:
                 count = len(client.companies())
-        return Finding("EDGAR", State.ok, f"{_CREDENTIALS.sub('***@', current.edgar_url) or 'www.sec.gov'} lists {count:,} companies")
+        return Finding("EDGAR", State.ok, f"{masked(current.edgar_url) or 'www.sec.gov'} lists {count:,} companies")
 
     return _guarded("EDGAR", ask, "check the network, EDGAR_URL and EDGAR_IDENTITY")
 
@@ -213,7 +213,7 @@ def warehouse(current: Settings) -> Finding:
     from tickmark.warehouse import build_record, local_path, open_warehouse
 
     def open_it() -> Finding:
-        place = _CREDENTIALS.sub("***@", current.warehouse_path)
+        place = masked(current.warehouse_path)
         path = local_path(current.warehouse_path)
         if path is not None and not path.exists():
             return Finding("warehouse", State.ok, f"{place} is not there yet: 'tickmark build' publishes it")
@@ -226,3 +226,16 @@ def warehouse(current: Settings) -> Finding:
         return Finding("warehouse", State.ok, detail)
 
     return _guarded("warehouse", open_it, "run 'tickmark build'")
+
+
+def embedding_model(current: Settings) -> Finding:
+    """Is the embedding model here, and is it the one that is expected? Its files are read, it is not loaded."""
+    from tickmark.retrieval.model_files import model_files
+
+    def digest() -> Finding:
+        files = model_files(current.embedding_model)
+        if files is None:
+            return Finding("embedding model", State.ok, "none: passages are stored without vectors")
+        return Finding("embedding model", State.ok, f"{current.embedding_model}, weights {files.digest}: {files.folder}")
+
+    return _guarded("embedding model", digest, "set TICKMARK_EMBEDDING_MODEL to a model's folder, or to 'none'")

@@ -6,6 +6,7 @@ changes the environment sees the change.
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from pydantic import Field, ValidationError
@@ -14,6 +15,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from tickmark.errors import ConfigError
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+_CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
 
 
 class Settings(BaseSettings):
@@ -68,6 +70,11 @@ class Settings(BaseSettings):
         if self.warehouse:
             return self.warehouse
         return f"{self.data.rstrip('/')}/warehouse.duckdb"
+
+
+def masked(text: str) -> str:
+    """Text for people or logs, with user names and passwords in addresses hidden."""
+    return _CREDENTIALS.sub("***@", text)
 
 
 def settings() -> Settings:

@@ -95,7 +95,7 @@ def _nothing(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | N
     there = warehouse.rows("SELECT DISTINCT metric, fiscal_period, segment FROM verified_facts WHERE ticker = ?", [ticker])
     for kind, column, value in (("metric", "metric", metric), ("fiscal period", "fiscal_period", fiscal), ("segment", "segment", segment)):
         known = sorted({row[column] for row in there if row[column] is not None})
-        if value is not None and value not in known and value.lower() != "none":
+        if value is not None and value.lower() not in ("none", *(name.lower() for name in known)):
             return not_known(kind, value, known)
     wanted = ", ".join(value for value in (metric, fiscal, segment) if value)
     return not_known("combination", wanted, sorted({row["fiscal_period"] for row in there if row["fiscal_period"] and row["metric"] == metric}))

@@ -16,6 +16,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from tickmark.settings import masked
+
 if TYPE_CHECKING:
     from rich.console import Console
 
@@ -35,8 +37,8 @@ class Format(StrEnum):
 
 
 def printable(text: str) -> str:
-    """Text of a filing or a server without the characters that command a terminal or turn its reading order."""
-    return "".join(" " if c in "\t\n\r" else c for c in text if c in "\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co"))
+    """Text of a filing or a server without the characters that command a terminal or turn its reading order, and without passwords in addresses."""
+    return masked("".join(" " if c in "\t\n\r" else c for c in text if c in "\t\n\r" or unicodedata.category(c) not in ("Cc", "Cf", "Cs", "Co")))
 
 
 def console(*, error: bool = False) -> Console:
@@ -137,7 +139,9 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap:
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True, padding=(0, 0))
     for heading in headings:
         name = heading.removeprefix(">")
-        table.add_column(name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=WRAPPED_WIDTH if name in wrap else None)
+        table.add_column(
+            name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=WRAPPED_WIDTH if name in wrap else None
+        )
     for row in rows:
         table.add_row(*(Text(printable(cell)) for cell in row))
     console().print(table)

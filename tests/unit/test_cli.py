@@ -1,0 +1,336 @@
+"""The command line on a small warehouse made by hand: what it prints, what it refuses, how it ends."""
+
+from __future__ import annotations
+
+import csv
+import datetime as dt
+import io
+import json
+import os
+import shlex
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lake_rows import ACCESSION, fact
+
+import tickmark.cli
+from tickmark.cli.output import amount, printable
+from tickmark.lake import Lake
+from tickmark.publish import publish
+from tickmark.rawstore import RawStore
+from tickmark.schemas import TABLES
+from tickmark.settings import Settings
+
+TICKMARK = str(Path(sys.executable).with_name("tickmark"))
+DOCUMENT = b"""<html xmlns:ix="http://www.xbrl.org/2013/inlineXBRL" xmlns:xbrli="http://www.xbrl.org/2003/instance"><body>
+<div style="display:none"><ix:header><ix:resources>
+<xbrli:context id="y"><xbrli:entity><xbrli:identifier scheme="http://www.sec.gov/CIK">42</xbrli:identifier></xbrli:entity>
+<xbrli:period><xbrli:startDate>2024-01-01</xbrli:startDate><xbrli:endDate>2024-12-31</xbrli:endDate></xbrli:period></xbrli:context>
+<xbrli:unit id="usd"><xbrli:measure>iso4217:USD</xbrli:measure></xbrli:unit>
+</ix:resources></ix:header></div>
+<p>Income statements, in thousands</p>
+<table><tr><td></td><td colspan="3">2024</td></tr>
+<tr><td>Revenue</td><td>$</td><td><ix:nonFraction name="us-gaap:Revenues" contextRef="y" unitRef="usd" scale="3" decimals="-3">1,234</ix:nonFraction></td><td></td></tr>
+<tr><td>=HYPERLINK("x")</td><td colspan="2">(<ix:nonFraction name="us-gaap:CostOfRevenue" contextRef="y" unitRef="usd" scale="3" decimals="-3">700</ix:nonFraction></td><td>)</td></tr></table>
+<p>Long ago revenue was $1.5 million. It has grown since.</p></body></html>"""
+
+
+@dataclass(frozen=True)
+class Ran:
+    """How a command ended and what it said."""
+
+    code: int
+    out: str
+    err: str
+
+
+Run = Callable[..., Ran]
+
+
+def _facts(digest: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    common = {"accession": ACCESSION, "doc_hash": digest, "doc_type": "10-K"}
+    cell = {"table_index": 0, "row_index": 1, "column_index": 2, "printed": "1,234", "scale_source": "above the table: in thousands"}
+    revenue = fact("ACME", "2024Q4", 1, **common, **cell, fact_id="aa11" + "0" * 20, label="Revenue", value=1_234_000.0, checks='["address", "!ties"]')
+    at_cost = cell | {"row_index": 2, "column_index": 1, "printed": "(700"}
+    cost = fact("ACME", "2024Q4", 2, **common, **at_cost, fact_id="aa22" + "0" * 20, metric=None, label='=HYPERLINK("x")', value=-7_000_000.0, scale=4)
+    sentence = {"sentence_string": "Long ago revenue was $1.5 million.", "paragraph_index": 2, "table_index": None, "row_index": None, "column_index": None}
+    long_ago = fact(
+        "ACME",
+        "2024Q4",
+        3,
+        **common,
+        **sentence,
+        fact_id="bb33" + "0" * 20,
+        value=1_500_000.0,
+        printed="1.5",
+        scale=6,
+        fiscal_period="FY2001",
+        source_format="html_text",
+        period_end_date=dt.date(2001, 12, 31),
+    )
+    part = fact("ACME", "2024Q4", 4, **common, **cell, fact_id="cc44" + "0" * 20, segment="Data Center", value=0.21, unit="pure")
+    wrong = fact(
+        "ACME",
+        "2024Q4",
+        5,
+        **common,
+        **cell,
+        fact_id="dd55" + "0" * 20,
+        value=1_234.0,
+        reason="SCALE_MISMATCH",
+        detail="claimed 1,234, printed in thousands",
+        verification_status="mismatch",
+    )
+    return [revenue, cost, long_ago, part], [wrong]
+
+
+@pytest.fixture(scope="module")
+def data(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("cli") / "data"
+    digest = RawStore(folder / "raw").put(DOCUMENT)
+    lake = Lake(str(folder))
+    filing = {name: fact("ACME", "2024Q4", 0)[name] for name in ("ticker", "period", "accession", "cik")}
+    day = dt.date(2025, 2, 1)
+    filing |= {"company": "Acme \x1b[31mInc", "form": "10-K", "filing_date": day, "report_date": dt.date(2024, 12, 31), "document": "acme.htm"}
+    filing |= {"url": "https://www.sec.gov/acme.htm", "fiscal_year_end": "1231", "sha256": digest, "bytes": len(DOCUMENT)}
+    lake.commit("raw_filings", "ACME", "2024Q4", {"raw_filings": TABLES["raw_filings"].frame([filing])})
+    verified, rejected = _facts(digest)
+    gate = {"verified_facts": TABLES["verified_facts"].frame(verified), "rejected_facts": TABLES["rejected_facts"].frame(rejected)}
+    lake.commit("verified_facts", "ACME", "2024Q4", gate)
+    publish(lake, str(folder / "warehouse.duckdb"))
+    return folder
+
+
+@pytest.fixture
+def run(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in this process as the `tickmark` command would."""
+    for field in Settings.model_fields.values():
+        monkeypatch.delenv(str(field.validation_alias), raising=False)
+    monkeypatch.setenv("TICKMARK_DATA", str(data))
+    monkeypatch.setenv("DAGSTER_HOME", str(tmp_path / "dagster"))
+    monkeypatch.setenv("COLUMNS", "160")
+
+    def ran(line: str) -> Ran:
+        monkeypatch.setattr(sys, "argv", ["tickmark", *shlex.split(line)])
+        with pytest.raises(SystemExit) as leaving:
+            tickmark.cli.main()
+        said = capsys.readouterr()
+        return Ran(int(leaving.value.code or 0), said.out, said.err)
+
+    return ran
+
+
+def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run([TICKMARK, *arguments], capture_output=True, text=True, env=os.environ | environment, check=False)
+
+
+def test_facts_in_a_table(run: Run) -> None:
+    said = run("facts acme")
+    lines = said.out.splitlines()
+    assert said.code == 0
+    assert [line.split()[0] for line in lines[2:6]] == ["aa1100000000", "bb3300000000", "cc4400000000", "aa2200000000"]
+    assert "revenue" in lines[2] and "1,234,000 USD" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
+    assert "Data Center" in lines[4] and "0.21 pure" in lines[4]
+    assert "-7,000,000 USD" in lines[5] and '=HYPERLINK("x")' in lines[5]
+
+
+@pytest.mark.parametrize(
+    ("options", "ids"),
+    [
+        ("--metric revenue --segment none", ["aa11", "bb33"]),
+        ("--fiscal 'fy 2024'", ["aa11", "cc44", "aa22"]),
+        ("--segment 'data center'", ["cc44"]),
+        ("--limit 1", ["aa11"]),
+    ],
+)
+def test_facts_are_chosen(run: Run, options: str, ids: list[str]) -> None:
+    assert [row["fact_id"][:4] for row in json.loads(run(f"facts ACME {options} --format json").out)] == ids
+
+
+def test_json_is_clean_and_whole(run: Run) -> None:
+    said = run("facts ACME --metric revenue --fiscal FY2024 --segment none --format json")
+    (row,) = json.loads(said.out)
+    assert said.err == ""
+    assert set(row) == set(TABLES["verified_facts"].column_names)
+    assert (row["value"], row["period_end_date"], row["checks"], row["segment"]) == (1_234_000, "2024-12-31", ["address", "!ties"], None)
+
+
+def test_csv_runs_no_formula(run: Run) -> None:
+    rows = {row["fact_id"][:4]: row for row in csv.DictReader(io.StringIO(run("facts ACME --format csv").out))}
+    assert rows["aa22"]["label"] == '\'=HYPERLINK("x")'
+    assert float(rows["aa22"]["value"]) == -7_000_000
+    assert rows["aa11"]["period_end_date"] == "2024-12-31"
+
+
+@pytest.mark.parametrize(
+    ("line", "message", "hint"),
+    [
+        ("facts NOPE", "nothing of NOPE has been built: the warehouse holds ACME", "tickmark build NOPE"),
+        ("facts ACME --metric revenu", "no verified fact has the metric 'revenu'", "nearest: revenue"),
+        ("facts ACME --fiscal FY2023", "no verified fact has the fiscal period 'FY2023'", "FY2024"),
+        ("facts ACME --segment 'Data Centre'", "no verified fact has the segment 'Data Centre'", "Data Center"),
+        ("facts ACME --segment 'data center' --fiscal FY2001", "no verified fact has the combination", ""),
+        ("evidence ff", "no fact has an id that begins with 'ff'", "tickmark facts"),
+        ("evidence aa", "several facts have an id that begins with 'aa'", "aa11"),
+    ],
+)
+def test_what_is_not_there_is_explained_in_a_line(run: Run, line: str, message: str, hint: str) -> None:
+    said = run(line)
+    assert (said.code, said.out) == (1, "")
+    first, *rest = said.err.splitlines()
+    assert first.startswith(f"tickmark: {message}")
+    assert hint in " ".join(rest)
+    assert "Traceback" not in said.err
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("build ACME --since 2024-13-01", "'2024-13-01' is not a day"),
+        ("build ACME --since yesterday", "write it as 2024-01-31"),
+        ("build ACME --period FY2024", "'FY2024' is not a calendar quarter"),
+        ("facts ACME --fiscal 2024Q1", "is no fiscal period"),
+        ("build", "Missing argument"),
+        ("facts ACME --format xml", "xml"),
+        ("nothing", "nothing"),
+    ],
+)
+def test_wrong_usage_ends_with_two(run: Run, line: str, message: str) -> None:
+    said = run(line)
+    assert (said.code, said.out) == (2, "")
+    assert message in " ".join(said.err.split())
+
+
+def test_no_warehouse_is_an_explained_error(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TICKMARK_DATA", str(tmp_path))
+    said = run("status")
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith(f"tickmark: there is no warehouse at {tmp_path}")
+
+
+def test_a_setting_that_cannot_be_used_is_an_explained_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICKMARK_DEBUG", "perhaps")
+    said = run("status")
+    assert said.code == 1
+    assert "TICKMARK_DEBUG" in said.err and "Traceback" not in said.err
+
+
+def test_evidence_shows_the_cell_where_it_stands(run: Run) -> None:
+    said = run("evidence aa11")
+    assert said.code == 0
+    assert "ACME revenue FY2024 = 1,234,000 USD  verified" in said.out
+    assert "Revenue" in next(line for line in said.out.splitlines() if "▶ $1,234 ◀" in line)
+    assert "2024-01-01 to 2024-12-31 (FY2024)" in said.out
+    assert "above the table: in thousands" in said.out
+    assert "passed" in said.out and "failed      ties" in said.out
+    assert "https://www.sec.gov/acme.htm" in said.out
+
+
+def test_evidence_of_a_sentence_marks_the_number(run: Run) -> None:
+    assert "Long ago revenue was $▶ 1.5 ◀ million. It has grown since." in run("evidence bb33").out
+
+
+def test_evidence_of_a_rejected_candidate_says_why(run: Run) -> None:
+    said = run("evidence dd55")
+    assert said.code == 0
+    assert "REJECTED: SCALE_MISMATCH" in said.out
+    assert "claimed 1,234, printed in thousands" in said.out
+
+
+def test_evidence_for_programs(run: Run) -> None:
+    said = json.loads(run("evidence aa11 --format json").out)
+    assert (said["verified"], said["fact"]["value"], said["excerpt"]["kind"], said["excerpt"]["cell"]) == (True, 1_234_000, "table", "1,234")
+    assert [row["row_index"] for row in said["excerpt"]["rows"] if row["marked"] is not None] == [1]
+
+
+def test_text_of_a_filing_does_not_command_the_terminal(run: Run) -> None:
+    for line in ("status", "evidence aa11"):
+        assert "\x1b" not in run(line).out
+
+
+def test_status_counts(run: Run) -> None:
+    (row,) = json.loads(run("status --format json").out)
+    assert (row["ticker"], row["period"], row["forms"], row["filings"], row["verified"], row["rejected"]) == ("ACME", "2024Q4", "10-K", 1, 4, 1)
+    assert "ACME" in run("status acme").out
+
+
+def test_audit_holds_facts_against_the_issuer(run: Run) -> None:
+    (found,) = json.loads(run("audit ACME --format json").out)
+    assert (found["compared"], found["agreeing"], found["tagged_cells"], found["covered_cells"]) == (3, 1, 2, 2)
+    said = run("audit ACME --limit 1")
+    assert "33.3%" in said.out
+    assert "1 of 2 disagreements of 2024Q4 shown" in said.err
+
+
+def test_doctor_finds_what_is_wrong(run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    found = {item["name"]: item for item in json.loads(run("doctor --format json").out)}
+    assert found["Python"]["state"] == "ok"
+    assert found["TICKMARK_DATA"]["detail"].endswith("(environment)")
+    assert found["TICKMARK_MODEL"]["detail"] == "not set (default)"
+    assert found["EDGAR_IDENTITY"]["state"] == "warning"
+    assert found["warehouse"]["state"] == "ok" and "4 verified facts" in found["warehouse"]["detail"]
+    (tmp_path / "warehouse.duckdb").write_text("no database")
+    monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "warehouse.duckdb"))
+    monkeypatch.setenv("EDGAR_IDENTITY", "A b@c.de")
+    said = run("doctor")
+    assert said.code == 1
+    assert "not a DuckDB database" in said.out
+
+
+def test_doctor_shows_no_credentials(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("EDGAR_URL", "http://user:hidden@127.0.0.1:9")
+    said = run("doctor --online")
+    assert said.code == 1 and "hidden" not in said.out + said.err
+    assert "FAIL EDGAR" in said.out
+
+
+def test_help_is_fast_and_names_every_command() -> None:
+    started = time.monotonic()
+    said = outside("--help")
+    best = time.monotonic() - started
+    for _ in range(4):  # the machine may be busy: the best of a few is what the command costs
+        if best < 0.6:
+            break
+        started = time.monotonic()
+        outside("--help")
+        best = min(best, time.monotonic() - started)
+    assert said.returncode == 0 and best < 0.6
+    for command in ("build", "facts", "evidence", "audit", "status", "doctor", "dev"):
+        assert f"  {command} " in said.stdout
+
+
+def test_a_reader_that_goes_away_is_no_error(data: Path) -> None:
+    command = f"{shlex.quote(TICKMARK)} facts ACME --format json | head -n 1"
+    said = subprocess.run(["bash", "-c", command], capture_output=True, text=True, env=os.environ | {"TICKMARK_DATA": str(data)}, check=False)
+    assert (said.stdout, said.stderr) == ("[\n", "")
+
+
+def test_ctrl_c_ends_with_130(tmp_path: Path) -> None:
+    silent = socket.create_server(("127.0.0.1", 0))  # takes connections and never answers
+    address = f"http://127.0.0.1:{silent.getsockname()[1]}"
+    environment = os.environ | {"TICKMARK_DATA": str(tmp_path), "EDGAR_URL": address, "EDGAR_IDENTITY": "A b@c.de"}
+    with silent, subprocess.Popen([TICKMARK, "doctor", "--online"], env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stderr is not None
+        assert any(line.startswith("ok   Chromium") for line in process.stdout)
+        silent.accept()[0].close()
+        process.send_signal(signal.SIGINT)
+        assert process.wait(20) == 130
+        assert "Traceback" not in process.stderr.read()
+
+
+def test_debugging_shows_the_traceback(tmp_path: Path) -> None:
+    said = outside("status", TICKMARK_DATA=str(tmp_path), TICKMARK_DEBUG="1")
+    assert said.returncode == 1 and "Traceback" in said.stderr and "WarehouseError" in said.stderr
+
+
+def test_amounts_and_text() -> None:
+    assert [amount(v) for v in (None, 0.0, 1234567.0, -0.375, 1e-7, 1.5e15)] == ["", "0", "1,234,567", "-0.375", "0.0000001", "1,500,000,000,000,000"]
+    assert printable("a\x1b[2Jb\u202ec\r\nd\u200b") == "a[2Jbc  d"
