@@ -92,7 +92,8 @@ class Previous:
 
     def goes_on(self, document: Document, block: Block, columns: frozenset[int], furniture: frozenset[int]) -> HeaderBlock | None:
         """Its header block where the table at `block` continues it: nothing but page furniture between, and numbers in the same grid columns."""
-        if self.header is None or len(columns - self.columns) > len(columns) // 5:
+        strange = sum(not {column - 1, column, column + 1} & self.columns for column in columns)
+        if self.header is None or strange > len(columns) // 5:
             return None
         between = (document.blocks[index] for index in range(self.block + 1, block.index))
         if all(b.index in furniture if b.table_index is None else len(document.tables[b.table_index].cells) <= 3 for b in between):
