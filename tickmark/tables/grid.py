@@ -187,7 +187,9 @@ def _nest(rows: list[Row]) -> None:
             row.parents = tuple(parent.text for parent in stack)
             stack.append(_Parent(row.label, row.indent, row.bold))
             continue
-        while stack and (row.indent < stack[-1].indent or (stack[-1].child_indent is not None and row.indent < stack[-1].child_indent and row.indent <= stack[-1].indent)):
+        while stack and (
+            row.indent < stack[-1].indent or (stack[-1].child_indent is not None and row.indent < stack[-1].child_indent and row.indent <= stack[-1].indent)
+        ):
             stack.pop()
         if stack and stack[-1].child_indent is None:
             stack[-1].child_indent = row.indent

@@ -119,8 +119,7 @@ class HeaderBlock:
             texts = [cell.text for cell in lowest]
             if size > 1 and texts[:size] * len(dated) == texts:
                 return [
-                    (lowest[n * size].column, lowest[n * size + size - 1].column + lowest[n * size + size - 1].colspan, clue)
-                    for n, clue in enumerate(dated)
+                    (lowest[n * size].column, lowest[n * size + size - 1].column + lowest[n * size + size - 1].colspan, clue) for n, clue in enumerate(dated)
                 ]
         return []
 

@@ -20,7 +20,8 @@ _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = re.compile(rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE)
 _SHARES = re.compile(
-    rf"{_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*{_NUMBER}", re.IGNORECASE
+    rf"{_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*{_NUMBER}",
+    re.IGNORECASE,
 )
 _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
 _MONEY = re.compile(rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s+per\s+(?:\w+\s+){{0,3}}?share)?", re.IGNORECASE)
@@ -44,11 +45,18 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         numbers = list(found)
         ordered = len(numbers) == len(periods)
         for position, (printed, value, unit, power, source) in enumerate(numbers):
-            if not ordered and unit in ("pure", scale.currency) and len(numbers) > 1 and position and len({n[1] for n in numbers}) > 1 and not source.startswith("explicit"):
+            if (
+                not ordered
+                and unit in ("pure", scale.currency)
+                and len(numbers) > 1
+                and position
+                and len({n[1] for n in numbers}) > 1
+                and not source.startswith("explicit")
+            ):
                 continue  # several numbers, and nothing says which is whose
             period = periods[position] if ordered else periods[0]
             yield Reading(
-                cell.row, cell.column, printed, value, unit, power, period if unit == scale.currency and "explicit" not in source or unit.endswith("/shares") else _as_of(period), row.label, row.parents,
+                cell.row, cell.column, printed, value, unit, power, period if (unit == scale.currency and "explicit" not in source) or unit.endswith("/shares") else _as_of(period), row.label, row.parents,
                 "", source, "words beside the number in the label", "the first of the row's columns" if not ordered else "the row's columns in order",
             )  # fmt: skip
 

@@ -24,11 +24,20 @@ _BALANCE_ROW = re.compile(
     r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
 )
-_FLOW_ROW = re.compile(r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b")
-_BALANCE_LABEL = re.compile(r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)", re.IGNORECASE)
-_CASH_BREAKDOWN = re.compile(r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted")
+_FLOW_ROW = re.compile(
+    r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
+)
+_BALANCE_LABEL = re.compile(
+    r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
+    re.IGNORECASE,
+)
+_CASH_BREAKDOWN = re.compile(
+    r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted"
+)
 _ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
-_CASH_HELD = re.compile(r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)")
+_CASH_HELD = re.compile(
+    r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
+)
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
@@ -47,7 +56,9 @@ class Dated:
 class PeriodReader:
     """Dates the cells of one table."""
 
-    def __init__(self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False, acquired: tuple[date, str] | None = None) -> None:
+    def __init__(
+        self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False, acquired: tuple[date, str] | None = None
+    ) -> None:
         self.calendar = calendar
         self.kind = kind
         self.caption = caption
@@ -171,6 +182,10 @@ class PeriodReader:
             return True, "what the label names"
         score = flow_score(*self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, "what the labels name"
+
+    def evidence_of(self, row: Row, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
+        """`evidence` of a cell by its row and column."""
+        return self.evidence(row, self._nested(row)[0], column)
 
     def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
         """What `flow_score` weighs: label, parent, header, caption, and what is stated outright."""
@@ -369,4 +384,3 @@ def _last_sentence(text: str) -> str:
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:
     return bool(clue.years) and max(clue.years) > calendar.fiscal.year
-

@@ -36,7 +36,9 @@ _MONEY_WORDS = re.compile(
     r"\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
     r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)"
 )
-_MONEY_ROW = re.compile(r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$")
+_MONEY_ROW = re.compile(
+    r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$"
+)
 _SHARES_HEAD = re.compile(
     r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
     r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"

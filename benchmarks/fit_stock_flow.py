@@ -1,0 +1,132 @@
+"""Fit the weights of tickmark/tables/stock_flow.csv from filings that their issuers tagged.
+
+A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words
+around the cell, and what headers state outright, are the features; the model is a logistic regression with an L2 penalty. Companies weigh alike however
+many numbers they file, a word counts only where three companies or more use it, and the cross-validation leaves whole companies out.
+
+    python benchmarks/fit_stock_flow.py ../shared/edgar --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
+
+Needs scikit-learn and scipy, which sentence-transformers brings.
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import gzip
+import hashlib
+import json
+import warnings
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import NamedTuple
+
+from tickmark.document import open_document
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing, partition_period
+from tickmark.tables import stock_flow
+from tickmark.tables.read import open_tables
+from tickmark.xbrl import read_tags
+
+SHARED_BY = 3  # companies that have to use a word
+PENALTY = 0.2  # scikit-learn's C, chosen by cross-validation
+SMALLEST = 0.04  # weights below this in size are left out of the file
+FOLDS = 5
+WORDS = ("r:", "r2:", "h:", "p:", "c:", "k:")
+
+
+class Example(NamedTuple):
+    """One tagged cell: whose it is, whether it is a flow, its features."""
+
+    ticker: str
+    flow: bool
+    features: tuple[str, ...]
+
+
+def filings(edgar: Path) -> Iterator[tuple[Filing, bytes]]:
+    """Filings of a folder laid out as EDGAR's, with their documents."""
+    for path in sorted((edgar / "submissions").glob("CIK*.json")):
+        company = json.loads(path.read_text(encoding="utf-8"))
+        recent = company["filings"]["recent"]
+        for position, accession in enumerate(recent["accessionNumber"]):
+            name = recent["primaryDocument"][position]
+            raw = gzip.decompress((edgar / "Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+            report = date.fromisoformat(recent["reportDate"][position])
+            filed = date.fromisoformat(recent["filingDate"][position])
+            yield (
+                Filing(
+                    company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][position], accession, filed, report,
+                    name, "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
+                ),
+                raw,
+            )  # fmt: skip
+
+
+def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
+    """The distinct tagged cells of one filing."""
+    flows = {(t.location.table_index, t.location.row_index, t.location.column_index): t.period.start is not None for t in read_tags(raw)}
+    document = open_document(raw, filing.sha256, filing.document)
+    seen: set[Example] = set()
+    for table in open_tables(document, fiscal_period(document, filing)):
+        for row in table.rows:
+            for cell in row.numbers:
+                flow = flows.get((table.raw.index, cell.row, cell.column))
+                if flow is None:
+                    continue
+                example = Example(filing.ticker, flow, tuple(stock_flow.features(*table.periods.evidence_of(row, table.column(row, cell)))))
+                if example not in seen:
+                    seen.add(example)
+                    yield example
+
+
+def fit(found: list[Example], *, write: bool) -> None:
+    """Cross-validate over companies, fit on all, and print or write the weights."""
+    import numpy as np
+    from scipy.sparse import csr_matrix
+    from sklearn.linear_model import LogisticRegression
+
+    users: dict[str, set[str]] = defaultdict(set)
+    for example in found:
+        for feature in example.features:
+            users[feature].add(example.ticker)
+    vocabulary = {f: i for i, f in enumerate(sorted(f for f, who in users.items() if len(who) >= SHARED_BY or not f.startswith(WORDS)))}
+    pairs = [(row, vocabulary[f]) for row, example in enumerate(found) for f in set(example.features) if f in vocabulary]
+    rows, columns = zip(*pairs, strict=True)
+    x = csr_matrix((np.ones(len(pairs)), (rows, columns)), shape=(len(found), len(vocabulary)))
+    y = np.array([example.flow for example in found])
+    tickers = np.array([example.ticker for example in found])
+    cells = Counter(tickers)
+    weight = np.array([cells[t] ** -0.5 for t in tickers])
+    weight /= weight.mean()
+    companies = sorted(cells)
+    right: list[float] = []
+    for fold in range(FOLDS):
+        held = np.isin(tickers, companies[fold::FOLDS])
+        model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x[~held], y[~held], sample_weight=weight[~held])
+        right += [float((model.predict(x[tickers == t]) == y[tickers == t]).mean()) for t in companies[fold::FOLDS]]
+    model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x, y, sample_weight=weight)
+    kept = [(f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST]
+    print(f"{len(found):,} cells of {len(companies)} companies; unseen companies: {np.mean(right):.4f} right on average; {len(kept):,} weights")
+    if write:
+        with Path(stock_flow.__file__).with_name("stock_flow.csv").open("w", newline="", encoding="utf-8") as file:
+            writer = csv.writer(file, lineterminator="\n")
+            writer.writerow(["feature", "weight"])
+            writer.writerow(["bias", round(float(model.intercept_[0]), 2)])
+            writer.writerows(kept)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("edgar", type=Path)
+    parser.add_argument("--hold-out", default="", help="tickers, comma-separated, that the fit must not see")
+    parser.add_argument("--write", action="store_true", help="replace tickmark/tables/stock_flow.csv")
+    options = parser.parse_args()
+    held = set(options.hold_out.split(","))
+    warnings.simplefilter("ignore")
+    fit([e for filing, raw in filings(options.edgar) if filing.ticker not in held for e in examples(filing, raw)], write=options.write)
+
+
+if __name__ == "__main__":
+    main()
