@@ -90,6 +90,7 @@ class Block:
     anchor: str = ""
     note: str = ""
     fresh_page: bool = False
+    heading: bool = False  # stays with what follows
 
 
 @dataclass
@@ -128,6 +129,7 @@ class Book:
     def h(self, text: str, level: int = 4, anchor: str = "") -> None:
         """A heading."""
         self.add(self.paper.heading(text, level, anchor), 3, anchor)
+        self.blocks[-1].heading = True
 
     def caption(self, *lines: str) -> None:
         """Lines over a statement."""
@@ -187,18 +189,19 @@ class Book:
         body = re.sub(r"@@([a-z0-9_]+)@@", lambda match: str(self.pages[match[1]]), body)
         header = self.tagger.header(f"{self.issue.document}.xsd")
         encoding = self.paper.encoding
-        page = (
+        whole = (
             f'<?xml version="1.0" encoding="{encoding.upper()}"?>\n<html {self.tagger.namespaces()} xml:lang="en-US"><head>'
             f'<meta http-equiv="Content-Type" content="text/html; charset={encoding}"/><title>{self.issue.document}</title></head>'
             f"<body>{header}{body}</body></html>\n"
         )
-        return page.encode(encoding, "xmlcharrefreplace")
+        return whole.encode(encoding, "xmlcharrefreplace")
 
     def _paginate(self) -> list[list[Block]]:
         pages: list[list[Block]] = [[]]
         filled = 0
         for block in self.blocks:
-            if pages[-1] and (block.fresh_page or filled + block.lines > PAGE_LINES):
+            needed = block.lines + (6 if block.heading else 0)
+            if pages[-1] and (block.fresh_page or filled + needed > PAGE_LINES):
                 pages.append([])
                 filled = 0
             pages[-1].append(block)

@@ -91,6 +91,22 @@ def per_share(span: Span) -> tuple[Decimal, Decimal]:
     return (net / basic).quantize(CENT, ROUND_HALF_UP), (net / diluted).quantize(CENT, ROUND_HALF_UP)
 
 
+def issued(day: date) -> Decimal:
+    """Shares issued in millions: those outstanding and those in the treasury."""
+    return treasury_shares(day) + outstanding(day)
+
+
+def outstanding(day: date) -> Decimal:
+    """Shares outstanding, millions to a tenth."""
+    return (D(at("outstanding", day)) / 1000).quantize(TENTH)
+
+
+def treasury_shares(day: date) -> Decimal:
+    """Shares in the treasury, millions to a tenth: 8.9 at the end of fiscal 2020 and what was bought since."""
+    bought = sum(q.flow["shares_bought"] for q in BOOKS.values() if q.flow and q.end <= day)
+    return D("8.9") + (D(bought) / 1000).quantize(TENTH)
+
+
 def dividend(span: Span) -> Decimal:
     """Dividends declared per share."""
     return sum((D(DIVIDEND[q.year]) for q in quarters(span)), D(0))

@@ -6,7 +6,7 @@ from . import books, fiscal
 from .book import Book
 from .books import at, flow, revenue
 from .cover import heading
-from .model import LINES
+from .model import LINES, whole
 from .sheets import Column, Sheet
 
 PEOPLE = {2023: (5140, 1870, 820), 2024: (5385, 1985, 860)}
@@ -55,6 +55,23 @@ def _business(book: Book) -> None:
         the quarter. We sell software that turns those readings into bills, leak alarms and pressure maps, by subscription. And we follow our equipment into the field
         with technicians, because a utility that trusts us with calibration tends to ask us first when it buys.""",
     )
+    book.h("Why water is measured")
+    book.p(
+        """A utility bills for what its meters count and pays for what its pumps lift. The difference, which the trade calls non-revenue water, is a fifth to a third of supply in many
+        North American cities: part of it runs into the ground through joints and cracked mains, part is used and never counted because old meters slow down with age. Both
+        cost money, and both are invisible until someone measures them at many places at once. That is the reason our customers give for replacing meters before they fail.""",
+        """Three trends support demand. Mains laid in the building years after 1945 are reaching the end of their lives, and utilities that cannot replace all of them want to know
+        which to replace first. Fewer people are willing to read meters on foot. And droughts in the west, as much as new limits on contaminants everywhere, have made
+        regulators ask utilities for figures by the day that they used to give by the year. Against these stands the slow pace of public budgets, which has disappointed us more than once.""",
+        """Treatment follows another logic. Towns buy a system when a well fails, a limit is lowered or an employer asks for purer water than the town can supply. A semiconductor
+        plant may use as much ultrapure water as a city of forty thousand drinks, and pays for certainty more than for price. Membranes were once a product for specialists;
+        today they compete with sand filters on cost for any plant of middling size.""",
+    )
+    _products(book)
+
+
+def _products(book: Book) -> None:
+    year = book.issue.year
     book.h("Segments and products")
     book.p("<i>Metering.</i> The segment sells three things to about 4,100 utilities:")
     book.bullets(
@@ -74,6 +91,12 @@ def _business(book: Book) -> None:
         values = [books.percent(revenue(fiscal.year(year - b), line=line.name), flow("revenue", fiscal.year(year - b))) for b in range(3)]
         sheet.percent(line.name, "", values, places=1)
     book.table(sheet)
+    _sales(book)
+
+
+def _sales(book: Book) -> None:
+    year = book.issue.year
+    this, last = fiscal.year(year), fiscal.year(year - 1)
     book.h("Customers and sales")
     book.p(
         f"""Utilities accounted for roughly seven tenths of revenue in fiscal {year}, industrial customers for two tenths and contractors for the rest. Utilities buy by
@@ -84,8 +107,8 @@ def _business(book: Book) -> None:
         the strongest. Orders for systems come in lumps and can move a quarter’s revenue by several points.""",
     )
     book.h("Backlog")
-    backlog = books.whole(books.D(flow("revenue", this)) * books.D("0.29"))
-    before = books.whole(books.D(flow("revenue", last)) * books.D("0.27"))
+    backlog = whole(books.D(flow("revenue", this)) * books.D("0.29"))
+    before = whole(books.D(flow("revenue", last)) * books.D("0.27"))
     book.p(
         f"""Firm orders not yet delivered came to ${backlog} million at {fiscal.long_date(this.end)} and ${before} million a year earlier. About four fifths should be
         delivered in fiscal {year + 1}. Utilities can cancel most orders on payment of our cost, so backlog is a guide and no promise."""
@@ -96,6 +119,11 @@ def _business(book: Book) -> None:
         {books.percent(flow("research", this), flow("revenue", this))}% and {books.percent(flow("research", last), flow("revenue", last))}% of revenue. The largest
         projects were a battery that lasts the twenty years of a meter’s life, firmware that finds a leak by its sound and a membrane that resists chlorine."""
     )
+    _making(book)
+
+
+def _making(book: Book) -> None:
+    year = book.issue.year
     book.h("Manufacturing and supply")
     book.p(
         """Meters are cast, machined and calibrated in Duluth and in Tlaxcala, circuit boards are assembled by two contract manufacturers, membranes are spun in Leipzig and
@@ -107,6 +135,12 @@ def _business(book: Book) -> None:
         """We meet five companies in meters that can be read from afar, two of them several times our size, and many more in membranes, where chemical groups set the price
         of standard elements. Utilities choose by accuracy over the years, battery life, the reach of the network, the price of reading a meter over its life and the record of
         the supplier. Once a network is installed it is rarely replaced before fifteen years have passed, which protects our base and shuts us out of others’."""
+    )
+    book.p(
+        """In field work we compete with several hundred local firms and with the utilities’ own crews. Customers hire us when a program is too large for a local firm or when the
+        equipment is new to their crews. In systems, bids are decided by price among those whose pilot plant met the specification; we win about one in four.""",
+        """New entrants have come from the side of software. Some offer leak detection from satellite images or from pressure models without any meter. So far utilities have bought these
+        in addition to meters and not in place of them, but a cheap method that is right often enough could take the place of acoustic sensors in particular.""",
     )
     book.h("Patents and regulation")
     book.p(
@@ -145,7 +179,14 @@ RISKS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
     ("Risks of our operations", (
         ("Parts that have one source can run out.",
          """The radio chip, the ultrasonic transducer and the cell in our endpoints each come from a single supplier. In fiscal 2022 a shortage of chips idled a line for five weeks and
-         led us to hold more inventory than we would like. A repeat would cost revenue that may not come back."""),
+         led us to hold more inventory than we would like. A repeat would cost revenue that may not come back. Qualifying a second design takes nine to fourteen months, because each radio must be
+         approved again and each utility tests a new endpoint before it lets it into a pit. Contract manufacturers, for their part, favor customers who order more than we do."""),
+        ("Our plants are few.",
+         """Every ultrasonic meter we sell is calibrated in one hall in Duluth, on benches that take a year to build. Fire, flood or a failure of the benches would stop deliveries for
+         months. Membranes are spun in two places, but the spinning lines differ and products approved from one cannot be shipped from the other. Insurance would pay for part of the loss, and late."""),
+        ("Software and data oblige us for as long as a network runs.",
+         """A utility that subscribes to Lantern Insight expects service for fifteen years and more. Prices in long contracts rise by an index that may lag behind our cost of computing and of
+         support. Laws on the privacy of consumption data differ by state and country, and a change could make us rebuild what we have."""),
         ("Our products must work for twenty years.",
          """A meter is warranted for up to ten years and expected to last for twenty. An error of design can stay hidden until many thousand units are in the ground, where the cost of
          replacing one is several times its price. Our accrual rests on experience that may not hold for newer products."""),
@@ -171,6 +212,12 @@ RISKS: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = (
         ("Rules on materials in drinking water grow stricter.",
          """Limits on lead and on fluorinated compounds have changed what pipes, seals and membranes may be made of. Each change costs tests and approvals, and stock that no longer meets
          a rule must be written off."""),
+        ("Trade rules may raise our costs or close markets.",
+         """We cast meters in Mexico, assemble boards in Asia and spin membranes in Germany. Duties, rules of origin and the requirement that federally funded projects use domestic iron, steel and
+         manufactured products affect what we may sell and where we must make it. We have moved some assembly to Minnesota for that reason and may have to move more, at a cost."""),
+        ("Climate may change both demand and supply.",
+         """Droughts lead to limits on outdoor use, which lowers the revenue of utilities and so their means to buy; floods destroy equipment in pits. Our own plant in Greenville lies near a river that
+         left its banks twice in the past ten years. Rules on the reporting of emissions will add to our costs before they help anyone decide."""),
     )),
     ("Risks of owning our stock", (
         ("The price of our stock has moved widely and may do so again.",

@@ -9,7 +9,6 @@ from . import books, fiscal
 from .book import NAME, Book, Issue
 from .ixbrl import CIK, Figure
 from .model import PRICE
-from .statements import outstanding
 
 ANNUAL_ITEMS = (
     ("Part I", ""),
@@ -86,6 +85,30 @@ def cover(book: Book) -> None:
     ]
     book.grid(rows, (5, 95))
     book.p(f"Commission file number: {say('EntityFileNumber', '001-99901')}")
+    _registrant(book)
+    _marks(book)
+    if issue.annual:
+        half = fiscal.quarter(issue.year, 2).end
+        worth = books.outstanding(half) * (PRICE[issue.year] + 2) / 1000
+        public = tag.number(_figure(worth.quantize(Decimal("0.1")), "EntityPublicFloat", half, "USD", 9))
+        book.p(
+            f"""The aggregate market value of common stock held by non-affiliates on {fiscal.long_date(half)}, the last business day of the second fiscal quarter, was about
+            ${public} billion."""
+        )
+    count = tag.number(_figure(Decimal(books.at("outstanding", issue.end) - 61) * 1000, "EntityCommonStockSharesOutstanding", issue.filed, "shares", 0))
+    book.p(f"Shares of common stock outstanding at {fiscal.long_date(issue.filed)}: {count}")
+    if issue.annual:
+        said = f"Portions of the proxy statement for the {issue.year + 1} annual meeting of stockholders are incorporated by reference in Part III."
+        book.p(f"DOCUMENTS INCORPORATED BY REFERENCE. {tag.say('dei:DocumentsIncorporatedByReferenceTextBlock', said, period)}")
+
+
+def _registrant(book: Book) -> None:
+    """Who files, from where, and what is listed."""
+    issue = book.issue
+
+    def say(concept: str, text: str, form: str = "") -> str:
+        return book.tagger.say(f"dei:{concept}", text, issue.period, form=form)
+
     book.caption(say("EntityRegistrantName", NAME), "(Exact name of registrant as specified in its charter)")
     state, employer = say("EntityIncorporationStateCountryCode", "Delaware", "ixt-sec:stateprovnameen"), say("EntityTaxIdentificationNumber", "99-0999901")
     street, town = say("EntityAddressAddressLine1", "2200 Lakehead Avenue"), say("EntityAddressCityOrTown", "Duluth")
@@ -102,20 +125,6 @@ def cover(book: Book) -> None:
     book.grid([["Title of each class", "Trading symbol", "Name of each exchange on which registered"], [*security, exchange]], (40, 20, 40), bold_first=True)
     if issue.annual:
         book.p("Securities registered pursuant to Section 12(g) of the Act: None")
-    _marks(book)
-    if issue.annual:
-        half = fiscal.quarter(issue.year, 2).end
-        worth = Decimal(outstanding(half)) * (PRICE[issue.year] + 2) / 1000
-        public = tag.number(_figure(worth.quantize(Decimal("0.1")), "EntityPublicFloat", half, "USD", 9))
-        book.p(
-            f"""The aggregate market value of common stock held by non-affiliates on {fiscal.long_date(half)}, the last business day of the second fiscal quarter, was about
-            ${public} billion."""
-        )
-    count = tag.number(_figure(Decimal(books.at("outstanding", issue.end) - 61) * 1000, "EntityCommonStockSharesOutstanding", issue.filed, "shares", 0))
-    book.p(f"Shares of common stock outstanding at {fiscal.long_date(issue.filed)}: {count}")
-    if issue.annual:
-        said = f"Portions of the proxy statement for the {issue.year + 1} annual meeting of stockholders are incorporated by reference in Part III."
-        book.p(f"DOCUMENTS INCORPORATED BY REFERENCE. {tag.say('dei:DocumentsIncorporatedByReferenceTextBlock', said, period)}")
 
 
 def _figure(value: Decimal, concept: str, when: date, unit: str, scale: int) -> Figure:

@@ -149,8 +149,8 @@ def _repurchases(book: Book) -> None:
         start = date.fromordinal(end.toordinal() + 1)
     total = Decimal(sum(counts))
     price = (Decimal(quarter.flow["buyback"]) * 1000 / total).quantize(Decimal("0.01"))
-    cells = (Figure(total, "", day, (), "shares", 3), Figure(price, "", day, (), "USD/shares", 0, 2), Figure(total, "", day, (), "shares", 3), None)
-    sheet.rows.append(Row("Total", cells, rule="total", dollar=True))
+    last = (Figure(total, "", day, (), "shares", 3), Figure(price, "", day, (), "USD/shares", 0, 2), Figure(total, "", day, (), "shares", 3), None)
+    sheet.rows.append(Row("Total", last, rule="total", dollar=True))
     book.p("Purchases of our own stock in the quarter were:")
     book.table(sheet)
 

@@ -80,6 +80,7 @@ def discussion(book: Book) -> None:
             f"""Cash from operations was ${flow("operations", now)} million, of which ${flow("capex", now)} million went into plant and ${flow("dividends", now) + flow("buyback", now)} million to
             stockholders, ${flow("dividends", now)} million as dividends and ${flow("buyback", now)} million through repurchases. Basic net income per share was ${basic}."""
         )
+        _trends(book)
         _estimates(book)
     book.h("Results of operations")
     _revenue(book)
@@ -100,6 +101,25 @@ def _weather(book: Book) -> str:
         "Both quarters had thirteen weeks. A mild winter let crews work for longer than usual."
         if book.issue.quarter == 2
         else "Both quarters had thirteen weeks."
+    )
+
+
+def _trends(book: Book) -> None:
+    issue = book.issue
+    now, then = issue.spans[0], issue.spans[1]
+    soft, was = revenue(now, line="Software subscriptions"), revenue(then, line="Software subscriptions")
+    owed, owed_then = (at("deferred_revenue", d) + at("deferred_revenue_long", d) for d in issue.days)
+    book.h("Trends")
+    book.p(
+        f"""<i>Subscriptions.</i> Revenue from software subscriptions {moved(soft, was)} and made up {books.percent(soft, flow("revenue", now))}% of revenue, against
+        {books.percent(was, flow("revenue", then))}%. Customers pay for a year ahead, so that deferred revenue grows with them: it was ${owed} million at year end and
+        ${owed_then} million a year earlier. We expect subscriptions to grow faster than the company as a whole for several years, from a small base.""",
+        """<i>Membranes.</i> Capacity added in Asia has pushed down the price of standard elements for six quarters. We have answered with elements for difficult water, where price matters less, and
+        by making the Greenville lines faster. Until the new elements are a larger part of the mix, the margin of the Treatment segment depends on systems, whose timing we do not control.""",
+        """<i>Cost of materials.</i> Brass, which makes up about 9% of product cost, moved within a narrow range in the year. Radio chips can be had again at prices close to those of fiscal 2020.
+        Wages of technicians and engineers rose faster than our prices in most places; we expect that to go on.""",
+        f"""<i>Inventories.</i> Inventories stood at ${at("inventories", issue.days[0])} million, against ${at("inventories", issue.days[1])} million. We keep about six months of chips in stock and
+        mean to come down to four once the second design is approved.""",
     )
 
 

@@ -141,7 +141,7 @@ def totals(at: Flows) -> Flows:
 
 
 def _revenue(year: int, q: int) -> dict[tuple[str, str], int]:
-    cells = {}
+    cells: dict[tuple[str, str], int] = {}
     for line in LINES:
         amount = D(line.base)
         for growth in line.growth[: year - YEARS[0]]:

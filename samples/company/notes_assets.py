@@ -10,7 +10,7 @@ from .book import Book
 from .books import at, flow
 from .fiscal import Span
 from .ixbrl import Figure, member
-from .model import DEAL, DEAL_CASH, SEGMENTS
+from .model import DEAL, DEAL_CASH, SEGMENTS, whole
 from .notes_revenue import in_millions
 from .sheets import Column, Row, Sheet
 from .statements import day_head, day_sheet, span_sheet
@@ -207,9 +207,9 @@ def fair_value(book: Book) -> None:
         sheet.line("Total", "us-gaap:AssetsFairValueDisclosure", total, dims=recurring, rule="total", dollar=True)
         book.table(sheet)
     carried = at("notes_2026", issue.end) + at("notes_2029", issue.end) + at("notes_2034", issue.end)
-    worth = books.whole(Decimal(carried) * Decimal("0.947"))
+    worth = whole(Decimal(carried) * Decimal("0.947"))
     shown = book.t(worth, "us-gaap:LongTermDebtFairValue", issue.end, dims=member("level", "Level 2"))
-    cost = [book.t(at("securities", day) - v, "us-gaap:DebtSecuritiesAvailableForSaleAmortizedCost", day) for day, v in zip(issue.days, (2, -3), strict=True)]
+    cost = [book.t(at("securities", day) - books.aoci(day)[1], "us-gaap:DebtSecuritiesAvailableForSaleAmortizedCost", day) for day in issue.days]
     book.p(
         f"""The amortized cost of marketable securities was ${cost[0]} million at {fiscal.long_date(issue.days[0])} and ${cost[1]} million at
         {fiscal.long_date(issue.days[1])}; nearly all mature within two years. By quoted prices in markets that are not active (Level 2) the senior notes were worth

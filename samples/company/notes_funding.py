@@ -9,6 +9,7 @@ from . import books, fiscal
 from .book import Book
 from .books import at, flow
 from .ixbrl import Figure, member
+from .model import whole
 from .notes_revenue import in_millions
 from .sheets import Column, Row, Sheet
 from .statements import day_head, day_sheet, span_sheet
@@ -238,7 +239,7 @@ def stock(book: Book) -> None:
     book.table(sheet)
     if issue.annual:
         _awards(book)
-    unvested = books.whole(D(flow("stock_comp", issue.period)) / len(books.quarters(issue.period)) * 8)
+    unvested = whole(D(flow("stock_comp", issue.period)) / len(books.quarters(issue.period)) * 8)
     cost = book.t(unvested, "us-gaap:EmployeeServiceShareBasedCompensationNonvestedAwardsTotalCompensationCostNotYetRecognized", issue.end)
     book.p(f"Unvested awards stood for ${cost} million of cost at {fiscal.long_date(issue.end)}, to be recognized over 2.1 years on average.")
 

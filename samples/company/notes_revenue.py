@@ -7,7 +7,7 @@ from .book import Book
 from .books import at, flow, revenue
 from .fiscal import Span
 from .ixbrl import member
-from .model import LINES, REGIONS, SEGMENTS
+from .model import LINES, REGIONS, SEGMENTS, whole
 from .sheets import Column, Sheet
 from .statements import day_sheet, span_sheet
 
@@ -30,11 +30,11 @@ def basis(book: Book) -> None:
     )
     if issue.annual:
         book.h("Fiscal year", 5)
-        longer = "Fiscal 2022 had 53 weeks; its extra week fell in the fourth quarter. " if issue.year < 2025 else ""
         weeks = book.words(fiscal.weeks(this), "fifty-two", "mrdw:FiscalYearNumberOfWeeks")
+        longer = "; its extra week fell in the fourth quarter" if fiscal.weeks(last) == 53 else ""
         book.p(
-            f"""The fiscal year ends on the Saturday nearest to August 31. Fiscal {issue.year} and fiscal {issue.year - 1} ended on
-            {fiscal.long_date(this.end)} and {fiscal.long_date(last.end)}; each had {weeks} weeks. {longer}Quarters have thirteen weeks."""
+            f"""The fiscal year ends on the Saturday nearest to August 31. Fiscal {issue.year} had {weeks} weeks and ended on {fiscal.long_date(this.end)}. Fiscal {issue.year - 1} had
+            {fiscal.weeks(last)} weeks and ended on {fiscal.long_date(last.end)}{longer}. Quarters have thirteen weeks, but for the longer one of such a year."""
         )
     else:
         book.p(
@@ -45,8 +45,12 @@ def basis(book: Book) -> None:
         )
     if not issue.modern:
         book.p("Amounts in the tables of these notes are in millions of dollars unless a table says otherwise; totals may be affected by that rounding.")
-    if not issue.annual:
-        return
+    if issue.annual:
+        _policies(book)
+
+
+def _policies(book: Book) -> None:
+    issue = book.issue
     book.h("Consolidation and estimates", 5)
     book.p(
         """The statements consolidate every subsidiary; balances and transactions between them are eliminated. Preparing them requires estimates, among them the
@@ -59,7 +63,9 @@ def basis(book: Book) -> None:
         shown as current because they can be used in operations at any time. Unrealized gains and losses, net of tax, go to other comprehensive income."""
     )
     book.h("Receivables and concentration", 5)
-    allowance = [book.t(v, "us-gaap:AllowanceForDoubtfulAccountsReceivableCurrent", d) for v, d in zip((9, 8), issue.days, strict=True)]
+    allowance = [
+        book.t(v, "us-gaap:AllowanceForDoubtfulAccountsReceivableCurrent", d) for v, d in zip({2023: (8, 7), 2024: (9, 8)}[issue.year], issue.days, strict=True)
+    ]
     book.p(
         f"""Trade receivables bear no interest and are net of an allowance for expected credit losses of ${allowance[0]} million and ${allowance[1]} million at the
         end of fiscal {issue.year} and {issue.year - 1}. No customer made up 10% of revenue or receivables in any year presented."""
@@ -150,7 +156,7 @@ def _deferred(book: Book) -> None:
     sheet.line("Revenue recognized", "us-gaap:ContractWithCustomerLiabilityRevenueRecognized", [-software], flip=True)
     sheet.line("Balance at end of period", liability, [total], when=day, rule="total", dollar=True)
     book.table(sheet)
-    backlog = books.whole(books.D(flow("revenue", period)) / len(books.quarters(period)) * books.D("0.78"))
+    backlog = whole(books.D(flow("revenue", period)) / len(books.quarters(period)) * books.D("0.78"))
     owed = book.t(backlog, "us-gaap:RevenueRemainingPerformanceObligation", day)
     share = book.rate("61", "us-gaap:RevenueRemainingPerformanceObligationPercentage", day)
     book.p(
@@ -218,9 +224,11 @@ def geography(book: Book) -> None:
     book.p(f"Revenue is assigned to the country a product is shipped to or a service is performed in{in_millions(book)}:")
     sheet = span_sheet(book)
     for i, region in enumerate(REGIONS):
-        sheet.line(region, REVENUE, [revenue(s, region=region) for s in issue.spans], dims=member("region", region), dollar=i == 0)
+        values = [revenue(s, region=region) for s in issue.spans]
+        sheet.line(region, REVENUE, values, dims=member("region", region), dollar=i == 0, note="(1)" if region == REGIONS[-1] else "")
     sheet.line("Total net revenue", REVENUE, [flow("revenue", s) for s in issue.spans], rule="total", dollar=True, bold=True)
     book.table(sheet)
+    book.p("(1) No other country made up 10% of revenue in any period presented.")
     book.p(f"Property, plant and equipment, net, stood in{in_millions(book)}:")
     plant = day_sheet(book)
     parts = [books.plant_by_region(day) for day in issue.days]

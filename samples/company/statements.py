@@ -30,9 +30,9 @@ def span_head(book: Book, spans: list[Span]) -> list[list[tuple[str, int]]]:
             return [[("Year Ended", len(spans))], dates]
         return [[("Fiscal Year Ended", len(spans))], dates, [(f"({fiscal.weeks(s)} weeks)", 1) for s in spans]]
     half = len(spans) // 2
-    words = ("13 Weeks Ended", f"{fiscal.weeks(issue.period)} Weeks Ended")
-    if issue.modern:
-        words = ("Three Months Ended", f"{issue.length} Months Ended")
+    words = ("Three Months Ended", f"{issue.length} Months Ended")
+    if not issue.modern:
+        words = ("13 Weeks Ended", f"{fiscal.weeks(issue.period)} Weeks Ended")
     if len(spans) == 4:
         return [[(words[0], half), (words[1], half)], dates]
     return [[(words[spans[0] == issue.period], len(spans))], dates]
@@ -62,8 +62,7 @@ def _title(book: Book, what: str, scale: str, anchor: str) -> None:
 
 
 def _end(book: Book) -> None:
-    kind = "consolidated" if book.issue.annual else "condensed consolidated"
-    book.p(f"<i>The accompanying notes are an integral part of these {kind} financial statements.</i>")
+    book.p("<i>See the notes, which are a part of these statements.</i>")
 
 
 def income(book: Book) -> None:
@@ -165,22 +164,6 @@ _LONG_LIABILITIES = (
 )
 
 
-def issued(day: date) -> Decimal:
-    """Shares issued in millions: those outstanding and those in the treasury."""
-    return treasury_shares(day) + outstanding(day)
-
-
-def outstanding(day: date) -> Decimal:
-    """Shares outstanding, millions to a tenth."""
-    return (Decimal(at("outstanding", day)) / 1000).quantize(Decimal("0.1"))
-
-
-def treasury_shares(day: date) -> Decimal:
-    """Shares in the treasury, millions to a tenth: 8.9 at the end of fiscal 2020 and what was bought since."""
-    bought = sum(q.flow["shares_bought"] for q in books.BOOKS.values() if q.flow and q.end <= day)
-    return Decimal("8.9") + (Decimal(bought) / 1000).quantize(Decimal("0.1"))
-
-
 def balance(book: Book) -> None:
     """Balance sheets, par values and share counts in the labels."""
     days = book.issue.days
@@ -214,12 +197,12 @@ def balance(book: Book) -> None:
     row(f"Preferred stock, ${par} par value; {preferred} shares authorized; none issued", "PreferredStockValue", "none", indent=1)
     par = book.t("0.01", "us-gaap:CommonStockParOrStatedValuePerShare", days[0], unit="USD/shares", scale=0)
     allowed = book.t("200.0", "us-gaap:CommonStockSharesAuthorized", days[0], unit="shares")
-    counts = " and ".join(book.t(issued(day), "us-gaap:CommonStockSharesIssued", day, unit="shares") for day in days)
+    counts = " and ".join(book.t(books.issued(day), "us-gaap:CommonStockSharesIssued", day, unit="shares") for day in days)
     row(f"Common stock, ${par} par value; {allowed} shares authorized; {counts} shares issued", "CommonStockValue", "par", indent=1)
     row("Additional paid-in capital", "AdditionalPaidInCapital", "paid_in", indent=1)
     row("Retained earnings", "RetainedEarningsAccumulatedDeficit", "retained", indent=1)
     row("Accumulated other comprehensive loss", "AccumulatedOtherComprehensiveIncomeLossNetOfTax", "aoci", indent=1)
-    counts = " and ".join(book.t(treasury_shares(day), "us-gaap:TreasuryStockCommonShares", day, unit="shares") for day in days)
+    counts = " and ".join(book.t(books.treasury_shares(day), "us-gaap:TreasuryStockCommonShares", day, unit="shares") for day in days)
     row(f"Treasury stock, at cost ({counts} shares)", "TreasuryStockCommonValue", "treasury", -1, flip=True, indent=1)
     row("Total stockholders’ equity", "StockholdersEquity", "equity", rule="sub", indent=2)
     row("Total liabilities and stockholders’ equity", "LiabilitiesAndStockholdersEquity", "total", rule="total", dollar=True, bold=True)
@@ -238,7 +221,11 @@ EQUITY = (
 
 def _equity_rows(sheet: Sheet, span: Span, dollar: bool) -> None:
     def balances(label: str, day: date, rule: str, dollar: bool) -> None:
-        values = [outstanding(day), *((-1 if key == "treasury" else 1) * at(key, day) for _, key in EQUITY), at("equity", day)]
+        values: list[int | Decimal | None] = [
+            books.outstanding(day),
+            *((-1 if key == "treasury" else 1) * at(key, day) for _, key in EQUITY),
+            at("equity", day),
+        ]
         concepts = ["us-gaap:SharesOutstanding", *([TOTAL_EQUITY] * 6)]
         _row(sheet, label, concepts, values, day, rule=rule, dollar=dollar, bold=True)
 
@@ -386,7 +373,7 @@ def cash_flow(book: Book) -> None:
 def _cash_row(sheet: Sheet, label: str, days: list[date], rule: str) -> None:
     sheet.line(label, _CASH, [at("cash", day) for day in days], dollar=rule == "total", rule=rule, bold=rule == "total")
     row = sheet.rows[-1]
-    cells = tuple(replace(cell, when=day) for cell, day in zip(row.cells, days, strict=True))  # type: ignore[type-var,arg-type]
+    cells = tuple(replace(cell, when=day) for cell, day in zip(row.cells, days, strict=True))  # type: ignore[type-var]
     sheet.rows[-1] = replace(row, cells=cells)
 
 
