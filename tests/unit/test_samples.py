@@ -6,6 +6,8 @@ import gzip
 import itertools
 import json
 import re
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 from collections import Counter
@@ -265,3 +267,14 @@ def test_server_serves_the_folder(filings: dict[str, bytes]) -> None:
 def test_server_says_what_is_missing(tmp_path: Path) -> None:
     with pytest.raises(FileNotFoundError, match="make_samples"), serve(tmp_path):
         pass
+
+
+def test_server_from_the_command_line() -> None:
+    command = [sys.executable, str(make_samples.HERE / "serve.py"), "--port", "0"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            url = server.stdout.readline().strip()
+            assert get(f"{url}/submissions/CIK0009990001.json")[0] == 200
+        finally:
+            server.terminate()

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 from datetime import date
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pandas as pd
@@ -11,6 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import tickmark
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Location, Period
 from tickmark.xbrl import Tag, agreement, read_cover, read_tags
@@ -336,3 +339,14 @@ def test_the_best_fitting_of_several_tags_counts() -> None:
 def test_an_issuers_own_measure_says_nothing_about_the_unit() -> None:
     tags = read_tags(cell(number("12", unit="stores")))
     assert agreement([fact(value=12.0, unit="pure")], tags).agreeing == 1
+
+
+def test_extraction_never_imports_the_witness() -> None:
+    root = Path(tickmark.__file__).parent
+    extraction = [path for name in ("document", "tables", "facts") for path in (root / name).rglob("*.py")]
+    extraction += [path for name in ("numbers", "periods", "sections", "metrics") for path in root.glob(f"{name}*.py")]
+    assert len(extraction) > 5
+    for path in extraction:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else [a.name for a in node.names] if isinstance(node, ast.Import) else []
+            assert not any(name.startswith("tickmark.xbrl") for name in names), path
