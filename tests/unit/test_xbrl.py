@@ -334,6 +334,11 @@ def test_the_best_fitting_of_several_tags_counts() -> None:
     tags = read_tags(cell(number("5", scale="6") + " / " + number("7", scale="6")))
     assert agreement([fact(value=7e6)], tags).agreeing == 1
     assert agreement([fact(value=6e6)], tags).agreeing == 0
+    (found,) = agreement([fact(value=7e6, unit="shares")], tags).disagreements
+    assert found.kinds == ("unit",)
+    tags = read_tags(cell(number("5", scale="6") + " / " + number("7", scale="6", context="i")))
+    (found,) = agreement([fact(value=7e6, period_start=None, period_end_date=date(2024, 6, 28))], tags).disagreements
+    assert found.kinds == ("period end",)  # the tag with the same value, not the first of those with one difference
 
 
 def test_an_issuers_own_measure_says_nothing_about_the_unit() -> None:

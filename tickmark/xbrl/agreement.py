@@ -100,7 +100,7 @@ def agreement(facts: Iterable[Mapping[str, Any]], tags: Iterable[Tag]) -> Agreem
             continue
         compared += 1
         covered.add(cell)
-        kinds, tag = min(((_differences(fact, tag), tag) for tag in cells[cell]), key=lambda pair: len(pair[0]))
+        kinds, tag = min(((_differences(fact, tag), tag) for tag in cells[cell]), key=lambda pair: (len(pair[0]), "value" in pair[0]))
         if kinds:
             disagreements.append(_disagreement(fact, tag, kinds))
         else:
