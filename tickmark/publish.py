@@ -43,7 +43,8 @@ _BATCH_ROWS = 200_000
 """Measured best of 50,000 to 800,000; a row group of DuckDB has 122,880."""
 _BUILD_MARK = ".build-"
 _MEMORY = "1GB"
-_ABANDONED_SECONDS = 3600.0
+_ABANDONED_SECONDS = 300.0
+"""A reader's private name for the database lives for milliseconds; one this old belonged to a process that died."""
 _RELOADS = 20
 
 _FACTS_VIEW = """CREATE VIEW facts AS

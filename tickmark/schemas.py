@@ -150,7 +150,7 @@ def _checks(column: Column) -> list[pa.Check]:
     if column.kind == "float":
         checks.append(pa.Check(lambda s: np.isfinite(s), name="is finite", ignore_na=True))
     if column.kind == "vector":
-        checks.append(pa.Check(lambda s: s.map(lambda v: len(v) == EMBEDDING_DIMENSIONS), name=f"has {EMBEDDING_DIMENSIONS} dimensions", ignore_na=True))
+        checks.append(pa.Check(lambda s: s.map(_is_vector), name=f"is {EMBEDDING_DIMENSIONS} finite numbers", ignore_na=True))
     if column.pattern:
         checks.append(pa.Check.str_matches(column.pattern))
     if column.allowed:
@@ -158,6 +158,16 @@ def _checks(column: Column) -> list[pa.Check]:
     if column.minimum is not None:
         checks.append(pa.Check.ge(column.minimum))
     return checks
+
+
+def _is_vector(value: Any) -> bool:
+    import numpy as np
+
+    try:
+        vector = np.asarray(value, dtype=np.float32)
+    except (TypeError, ValueError):
+        return False
+    return vector.shape == (EMBEDDING_DIMENSIONS,) and bool(np.isfinite(vector).all())
 
 
 def _column(name: str, kind: Kind, doc: str, **rest: Any) -> Column:

@@ -122,10 +122,10 @@ def query(
 
 def _check_statement(sql: str) -> None:
     try:
-        statements = duckdb.extract_statements(sql)
+        kinds = [statement.type for statement in duckdb.extract_statements(sql)]  # ValueError: a kind that the Python binding has no name for
     except (duckdb.Error, ValueError, RuntimeError) as error:
         raise QueryError(f"the query is not valid SQL: {error}") from error
-    if len(statements) != 1 or statements[0].type not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
+    if len(kinds) != 1 or kinds[0] not in (duckdb.StatementType.SELECT, duckdb.StatementType.EXPLAIN):
         raise QueryError("only one SELECT, EXPLAIN, DESCRIBE, SHOW or SUMMARIZE can be run")
 
 
