@@ -136,7 +136,7 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap:
     from rich.table import Table
     from rich.text import Text
 
-    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, collapse_padding=True, padding=(0, 0))
+    table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
     for heading in headings:
         name = heading.removeprefix(">")
         table.add_column(

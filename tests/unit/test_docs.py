@@ -1,0 +1,171 @@
+"""The README and docs are true: their commands run and print what is shown, and their generated parts are up to date."""
+
+from __future__ import annotations
+
+import difflib
+import importlib.util
+import os
+import re
+import shlex
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+import typer.main
+
+from tickmark.cli import app
+from tickmark.settings import REPOSITORY, Settings
+
+PAGES = {path.relative_to(REPOSITORY).as_posix(): path.read_text() for path in (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))}
+BIN = Path(sys.executable).parent
+FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)
+LINK = re.compile(r"\]\((?!https?://|#)(?P<target>[^)#]+)")
+GROUP = typer.main.get_group(app)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A command of a console block and the output shown below it; a line or part `...` stands for anything."""
+
+    page: str
+    command: str
+    output: str
+
+
+def fences(*languages: str) -> Iterator[tuple[str, str]]:
+    for page, text in PAGES.items():
+        for match in FENCE.finditer(text):
+            if match["language"] in languages:
+                yield page, match["body"]
+
+
+def consoles() -> Iterator[Shown]:
+    for page, body in fences("console"):
+        for part in re.split(r"^\$ ", body, flags=re.MULTILINE)[1:]:
+            command, _, output = part.partition("\n")
+            yield Shown(page, command, output.strip("\n"))
+
+
+def commands() -> list[tuple[str, str]]:
+    """Every tickmark command in any block, with the page it is on."""
+    found = [(shown.page, shown.command) for shown in consoles()]
+    for page, body in fences("sh"):
+        found += [(page, line[line.index("tickmark ") :]) for line in body.splitlines() if re.match(r"([A-Z_]+=\S+ )*tickmark ", line)]
+    return found
+
+
+def generator() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("generate", REPOSITORY / "docs" / "generate.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="session")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
+    """The environment of the sample company's build, made by `tickmark demo` as `make demo` does."""
+    folder = tmp_path_factory.mktemp("docs") / "demo_data"
+    clean = {name: value for name, value in os.environ.items() if name not in {str(field.validation_alias) for field in Settings.model_fields.values()}}
+    environment = clean | {"COLUMNS": "110", "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", "TICKMARK_EMBEDDING_MODEL": "none"}
+    subprocess.run([BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"], env=environment, check=True, capture_output=True)
+    return environment | {"TICKMARK_DATA": str(folder), "DAGSTER_HOME": str(folder / "dagster_home")}
+
+
+@contextmanager
+def sample_server() -> Iterator[str]:
+    """The sample company's filings over loopback HTTP, for the commands that ask EDGAR."""
+    with subprocess.Popen([sys.executable, str(REPOSITORY / "samples" / "serve.py")], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None
+        try:
+            yield process.stdout.readline().strip()
+        finally:
+            process.terminate()
+
+
+def differences(shown: str, printed: str) -> str:
+    """Empty where what was printed is what is shown; a line or part `...` stands for anything, and nothing shown for all."""
+    if not shown:
+        return ""
+    lines = [r"(?:.*\n)*?" if line.strip() == "..." else ".*?".join(map(re.escape, line.split("..."))) + r"\n" for line in shown.splitlines()]
+    tidy = "\n".join(line.rstrip() for line in printed.splitlines()).strip("\n")
+    if re.fullmatch("".join(lines), f"{tidy}\n"):
+        return ""
+    return "\n".join(difflib.unified_diff(shown.splitlines(), tidy.splitlines(), "shown", "printed", lineterm=""))
+
+
+@pytest.mark.parametrize("shown", [pytest.param(shown, id=f"{shown.page}: {shown.command}") for shown in consoles()])
+def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str]) -> None:
+    with sample_server() as url:
+        ran = subprocess.run(["bash", "-c", shown.command], env=built | {"EDGAR_URL": url}, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    assert differences(shown.output, ran.stdout) == ""
+
+
+@pytest.mark.parametrize(("page", "command"), commands())
+def test_commands_exist_with_their_options(page: str, command: str) -> None:
+    _, name, *arguments = shlex.split(command.partition(" | ")[0], comments=True)
+    assert name in GROUP.commands, f"{page}: there is no command {name}"
+    known = {option for parameter in GROUP.commands[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
+    used = {argument.partition("=")[0] for argument in arguments if argument.startswith("--")}
+    assert used <= known, f"{page}: {command}"
+
+
+@pytest.mark.parametrize("command", sorted(GROUP.commands))
+def test_every_command_is_documented_with_its_options(command: str) -> None:
+    assert f"| `tickmark {command}" in PAGES["README.md"]
+    for parameter in GROUP.commands[command].params:
+        assert parameter.help or parameter.name == "help", f"{command}: {parameter.name} has no help"
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_generated_parts_are_up_to_date(page: str) -> None:
+    assert generator().rendered(PAGES[page]) == PAGES[page], "run 'make docs'"
+
+
+@pytest.mark.parametrize("page", sorted(PAGES))
+def test_links_lead_somewhere(page: str) -> None:
+    for match in LINK.finditer(PAGES[page]):
+        assert ((REPOSITORY / page).parent / match["target"]).exists(), match["target"]
+
+
+def test_make_targets_exist() -> None:
+    targets = set(re.findall(r"^([a-z]+):", (REPOSITORY / "Makefile").read_text(), re.MULTILINE))
+    named = {
+        target for text in PAGES.values() for target in re.findall(r"`?\bmake ([a-z]+)`|^make ([a-z]+)$", text, re.MULTILINE) for target in target if target
+    }
+    assert named and named <= targets
+
+
+def test_sql_runs(built: dict[str, str]) -> None:
+    from tickmark.warehouse import open_warehouse
+
+    with open_warehouse(f"{built['TICKMARK_DATA']}/warehouse.duckdb") as connection:
+        for _, body in fences("sql"):
+            assert connection.execute(body).fetchall() or "rejected_facts" in body
+
+
+def test_python_runs(built: dict[str, str]) -> None:
+    for page, body in fences("python"):
+        ran = subprocess.run(
+            [sys.executable, "-c", body.replace("tickmark_data/", "demo_data/")],
+            cwd=Path(built["TICKMARK_DATA"]).parent,
+            env=built,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert ran.returncode == 0 and ran.stdout, f"{page}: {ran.stderr}"
+
+
+def test_differences_are_seen() -> None:
+    assert differences("a\n...\nd 1 s", "a\nb\nc\nd 1 s") == ""
+    assert differences("a ... s", "a 12.5 s") == ""
+    assert differences("a\n...\nd", "a\nb\nc") != ""
+    assert differences("a ... s", "a 12.5\n s") != ""
+    assert differences("a.b", "aXb") != ""
