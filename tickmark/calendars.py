@@ -88,8 +88,13 @@ class DocumentCalendar:
         return self.near(shift(self.named_year(year), -3 * (4 - quarter)))
 
     def before(self, end: date, months: int) -> date:
-        """The day before a period of so many months that ends on `end` begins."""
-        return self.near(shift(end, -months))
+        """The day before a period of so many months that ends on `end` begins; of whole weeks where the company counts in weeks."""
+        if self._month_ends or months % 3:
+            return self.near(shift(end, -months))
+        quarters = months // 3
+        spans = [end - timedelta(weeks=13 * quarters + extra) for extra in (0, 1)]
+        anniversary = month_end(shift(end, -months))
+        return max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
 
     def start(self, end: date, months: int) -> date:
         """First day of a period of so many months that ends on `end`."""

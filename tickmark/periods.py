@@ -57,6 +57,7 @@ _QUARTERLY = re.compile(
 )
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
+_FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
 _INSTANT = re.compile(
     r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:"
     + _MONTH.format("m")[6:-1]
@@ -74,7 +75,7 @@ class Clue:
 
     `dates` are whole dates in printed order; `month_day` a day whose year stands elsewhere (day 0: only the month is named); `years` the years
     that are not part of a date; `months` a length; `instant` words that make it a point in time; `edge` `begin` or `end`
-    for balances named by where in the period they stand; `quarter` a quarter named by its number.
+    for balances named by where in the period they stand; `quarter` a quarter named by its number; `fiscal` a year called fiscal.
     """
 
     dates: tuple[date, ...] = ()
@@ -85,6 +86,7 @@ class Clue:
     edge: str = ""
     quarter: int = 0
     to_date: bool = False
+    fiscal: bool = False
 
     @property
     def empty(self) -> bool:
@@ -186,7 +188,17 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
             months = 12
     edge = "begin" if _BEGIN.search(low) else "end" if _END.search(low) else ""
     instant = bool(_INSTANT.search(low))
-    return Clue(tuple(d for _, d in dates), month_day, tuple(y for _, y in years), months, instant, edge, quarter, bool(_YEAR_TO_DATE.search(low)))
+    return Clue(
+        tuple(d for _, d in dates),
+        month_day,
+        tuple(y for _, y in years),
+        months,
+        instant,
+        edge,
+        quarter,
+        bool(_YEAR_TO_DATE.search(low)),
+        bool(_FISCAL.search(low)),
+    )
 
 
 _PARTS_OF_YEAR = (

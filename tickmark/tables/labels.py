@@ -1,7 +1,7 @@
 """Numbers inside a row's label: coupons, face amounts, par values, shares authorized, allowances and taxes that the amount is net of.
 
 Each takes its period from the numbers of its row: as many as there are columns go with them in order ("net of
-allowances of $205 and $203"); a single one goes with the first.
+allowances of $205 and $203"), so do the two of a pair ("74 and 73 shares issued"); a single one goes with the first column.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import NamedTuple
 
 from tickmark.model import Period
 from tickmark.numbers import scaled
@@ -16,6 +17,8 @@ from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
 from tickmark.tables.unit import TableScale
 
+_LONGEST = 400  # characters; a longer text is a paragraph and no label
+_IN_FULL = 1_000_000  # a count of shares from here on is printed in full, whatever the statement of scale
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = re.compile(rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE)
@@ -27,6 +30,18 @@ _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
 _MONEY = re.compile(rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s+per\s+(?:\w+\s+){{0,3}}?share)?", re.IGNORECASE)
 
 
+class _Number(NamedTuple):
+    """A number of a label. `place` is its position in a pair; `stock` says that it is a balance by its nature."""
+
+    printed: str
+    value: Decimal
+    unit: str
+    scale: int
+    source: str
+    stock: bool
+    place: int = 0
+
+
 def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iterator[Reading]:
     """Readings of the numbers printed in a data row's label.
 
@@ -35,68 +50,56 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         readings: the readings of its numbers, left to right: where the periods come from.
         scale: the statements that hold for the table.
     """
-    if not readings or not row.texts or not any(c.isdigit() for c in row.label):
-        return
     cell = next((cell for cell in row.texts if cell.text == row.label), None)
-    if cell is None or len(row.label) > 400:
+    if not readings or cell is None or len(row.label) > _LONGEST or not any(c.isdigit() for c in row.label):
         return
     periods = list(dict.fromkeys(reading.period for reading in readings))
-    for found in (_pars(row.label), _shares(row.label, scale), _coupons(row.label), _money(row.label, scale)):
-        numbers = list(found)
-        ordered = len(numbers) == len(periods)
-        for position, (printed, value, unit, power, source) in enumerate(numbers):
-            if (
-                not ordered
-                and unit in ("pure", scale.currency)
-                and len(numbers) > 1
-                and position
-                and len({n[1] for n in numbers}) > 1
-                and not source.startswith("explicit")
-            ):
-                continue  # several numbers, and nothing says which is whose
-            period = periods[position] if ordered else periods[0]
+    for numbers in (list(_pars(row.label)), list(_shares(row.label, scale)), list(_coupons(row.label)), list(_money(row.label, scale))):
+        in_order = len(numbers) == len(periods)
+        if not in_order and not all(n.stock for n in numbers):
+            numbers = numbers[:1]  # several amounts, and nothing says which is whose
+        for position, number in enumerate(numbers):
+            period = periods[position if in_order else min(number.place, len(periods) - 1)]
+            where = "the row's columns in order" if in_order or number.place else "the first of the row's columns"
             yield Reading(
-                cell.row, cell.column, printed, value, unit, power, period if (unit == scale.currency and "explicit" not in source) or unit.endswith("/shares") else _as_of(period), row.label, row.parents,
-                "", source, "words beside the number in the label", "the first of the row's columns" if not ordered else "the row's columns in order",
+                cell.row, cell.column, number.printed, number.value, number.unit, number.scale, Period(None, period.end) if number.stock else period,
+                row.label, row.parents, "", number.source, "words beside the number in the label", where,
             )  # fmt: skip
 
 
-def _as_of(period: Period) -> Period:
-    return Period(None, period.end)
-
-
-def _pars(label: str) -> Iterator[tuple[str, Decimal, str, int, str]]:
+def _pars(label: str) -> Iterator[_Number]:
     for match in _PAR.finditer(label):
         digits = match[1] or match[2]
-        yield digits, Decimal(digits.replace(",", "")), "USD/shares", 0, "amounts per share are never scaled"
+        yield _Number(digits, _decimal(digits), "USD/shares", 0, "amounts per share are never scaled", True)
 
 
-def _shares(label: str, scale: TableScale) -> Iterator[tuple[str, Decimal, str, int, str]]:
+def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
     for match in _SHARES.finditer(label):
-        power, source = scale.shares()
-        if match[3]:
-            power, source = _WORDS[match[3].lower()], "explicit in the label"
-        for digits in (match[1], match[2], match[4]):
-            if digits:
-                value = Decimal(digits.replace(",", ""))
-                in_full = value >= 1_000_000
-                yield digits, scaled(value, 0 if in_full else power), "shares", 0 if in_full else power, source
+        power, source = (_WORDS[match[3].lower()], "explicit in the label") if match[3] else scale.shares()
+        for place, digits in enumerate(d for d in (match[1], match[2], match[4]) if d):
+            value = _decimal(digits)
+            if value >= _IN_FULL:
+                yield _Number(digits, value, "shares", 0, "printed in full", True, place)
+            else:
+                yield _Number(digits, scaled(value, power), "shares", power, source, True, place)
 
 
-def _coupons(label: str) -> Iterator[tuple[str, Decimal, str, int, str]]:
+def _coupons(label: str) -> Iterator[_Number]:
     for match in _COUPON.finditer(label):
-        yield match[1], scaled(Decimal(match[1].replace(",", "")), -2), "pure", -2, "percent sign"
+        yield _Number(match[1], scaled(_decimal(match[1]), -2), "pure", -2, "percent sign", True)
 
 
-def _money(label: str, scale: TableScale) -> Iterator[tuple[str, Decimal, str, int, str]]:
-    without_par = _PAR.sub(" ", label)
-    for match in _MONEY.finditer(without_par):
-        power, source = scale.money()
-        if match[5]:
-            power, source = _WORDS[match[5].lower()], "explicit in the label"
+def _money(label: str, scale: TableScale) -> Iterator[_Number]:
+    for match in _MONEY.finditer(_PAR.sub(" ", label)):
+        value = _decimal(match[3])
         if match[6]:
-            yield match[3], Decimal(match[3].replace(",", "")), f"{scale.currency}/shares", 0, "amounts per share are never scaled"
+            yield _Number(match[3], value, f"{scale.currency}/shares", 0, "amounts per share are never scaled", False)
             continue
-        value = scaled(Decimal(match[3].replace(",", "")), power)
+        explicit = match[5] is not None
+        power, source = (_WORDS[match[5].lower()], "explicit in the label") if explicit else scale.money()
         negative = (match[1] or match[2]) and match[4]
-        yield match[3], -value if negative else value, scale.currency, power, source
+        yield _Number(match[3], scaled(-value if negative else value, power), scale.currency, power, source, explicit)
+
+
+def _decimal(digits: str) -> Decimal:
+    return Decimal(digits.replace(",", ""))

@@ -371,6 +371,8 @@ def _stated(clue: Clue) -> str:
         return "date"
     if clue.years and clue.month_day:
         return "day of year"
+    if clue.years and clue.fiscal:
+        return "fiscal year"
     return "year" if clue.years else "day" if clue.month_day else "none"
 
 
