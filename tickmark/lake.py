@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from uuid import uuid4
@@ -54,7 +54,7 @@ class Lake:
     def commit(self, step: str, ticker: str, period: str, frames: Mapping[str, pd.DataFrame], made_from: Mapping[str, str] | None = None) -> Commit:
         """Replace a step's tables of one partition, all at once. A frame without rows is as good as any other.
 
-        Every frame is checked against the contract before anything is written. Where the lake holds the same rows already, they are not written again.
+        Every frame is checked against the contract before anything is written. Where the lake holds the same rows, made from the same, nothing is.
 
         Args:
             made_from: what the rows were made from, kept in the manifest.
@@ -70,17 +70,17 @@ class Lake:
         current = manifests.get(step)
         digests = {name: columnar.digest(TABLES[name], table) for name, table in tables.items()}
         rows = {name: int(table.num_rows) for name, table in tables.items()}
-        if current is not None and current.digests == digests and all(map(self._whole, current.entries.values())):
-            if current.made_from != dict(made_from or {}):
-                self._files.put(target, replace(current, made_from=dict(made_from or {})).to_json())
+        same = current is not None and current.digests == digests and all(map(self._whole, current.entries.values()))
+        if current is not None and same and current.made_from == dict(made_from or {}):
             return Commit(digests, rows, changed=False)
+        # Never a new manifest over files of an older commit: others may have replaced it meanwhile, and a sweep may have taken them.
         commit = uuid4().hex
         entries = {name: self._write(name, partition_folder(ticker, period), commit, digests[name], table) for name, table in tables.items()}
         manifest = Manifest(ticker, period, step, commit, datetime.now(UTC), entries, current.paths if current else (), dict(made_from or {}))
         self._files.put(target, manifest.to_json())
         folders = [f"{name}/{partition_folder(ticker, period)}" for name in tables]
         self._sweep(folders, self.grace, lambda: self._manifests(ticker, period, damaged=False).values())
-        return Commit(digests, rows, changed=True)
+        return Commit(digests, rows, changed=not same)
 
     def read(self, table: str, ticker: str, period: str) -> pd.DataFrame:
         """Rows of one table and partition, ordered by the table's key, with the contract's columns and dtypes.
@@ -128,7 +128,9 @@ class Lake:
     def _bytes(self, entry: Entry) -> bytes:
         data = self._files.get(entry.path)
         if hashlib.sha256(data).hexdigest() != entry.sha256:
-            raise LakeError(f"{self._files.full(entry.path)} is damaged: its bytes are not those that were written", hint="build the partition again")
+            raise LakeError(
+                f"{self._files.full(entry.path)} is damaged: its bytes are not those that were written", hint="delete it, then build the partition again"
+            )
         return data
 
     def partitions(self, table: str | None = None) -> list[tuple[str, str]]:

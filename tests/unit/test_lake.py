@@ -72,6 +72,17 @@ def test_unchanged_rows_write_nothing(tmp_path: Path) -> None:
     assert tree(tmp_path) == before
 
 
+def test_what_rows_were_made_from_is_kept_with_them(url: str) -> None:
+    lake = Lake(url)
+    assert lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1), {"code": "a"}).changed
+    assert not lake.commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1), {"code": "b"}).changed
+    (manifest,) = lake.built("NVDA", "2024Q1").values()
+    assert (manifest.step, manifest.made_from) == ("verify", {"code": "b"})
+    assert runs(lake.read_many(GATE, "NVDA", "2024Q1")) == {"run1"}
+    assert lake.collect(AT_ONCE) == 2
+    assert runs(lake.read_many(GATE, "NVDA", "2024Q1")) == {"run1"}
+
+
 def test_same_frame_same_file_bytes(tmp_path: Path) -> None:
     for name in ("one", "two"):
         Lake(str(tmp_path / name)).commit("verify", "NVDA", "2024Q1", gate("NVDA", "2024Q1", 1))
@@ -305,7 +316,9 @@ def test_damage_is_reported_and_mended_by_building_again(tmp_path: Path, damage:
         manifest.write_text(manifest.read_text().replace('"format": 1', '"format": 9'))
     with pytest.raises(LakeError):
         lake.read_many(GATE, "NVDA", "2024Q1")
+    assert (lake.built("NVDA", "2024Q1") == {}) == (damage != "bit turned")
     assert lake.commit("verify", "NVDA", "2024Q1", frames).changed
+    assert list(lake.built("NVDA", "2024Q1")) == ["verify"]
     assert runs(lake.read_many(GATE, "NVDA", "2024Q1")) == {"run1"}
 
 
