@@ -72,7 +72,7 @@ def run_build(tickers: list[str], **options: Any) -> None:
 
 def result_line(result: PartitionResult) -> str:
     """One partition in one line."""
-    name = f"{result.ticker:<6} {result.period}"
+    name = f"{result.ticker:<6} {result.period or '-':<6}"
     if result.error:
         return printable(f"{name}  FAILED after {result.seconds:.1f} s: {result.error}")
     return (
@@ -102,5 +102,6 @@ def _progress() -> Progress:
         TimeElapsedColumn(),
         console=console(error=True),
         transient=True,
+        disable=not sys.stderr.isatty(),
         redirect_stdout=sys.stdout.isatty(),  # lines for a file or a pipe must not be caught by the bar
     )
