@@ -167,7 +167,7 @@ def read_clue(text: str) -> Clue:
     return _clue(low, sorted(dates), month_day, sorted(years))
 
 
-_WORTH_READING = re.compile(r"month|week|quarter|year|begin|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
+_WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
 
 
 def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]) -> Clue:

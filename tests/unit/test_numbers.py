@@ -1,0 +1,88 @@
+"""Printed number <-> value."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tickmark.numbers import currency_symbol, read_number, read_range, scaled
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("1,234", "1234"),
+        ("$ 1,234.5", "1234.5"),
+        ("$(1,234)", "-1234"),
+        ("($1,234)", "-1234"),
+        ("(1,234", "-1234"),
+        ("-17", "-17"),
+        ("(12.5)%", "-12.5"),
+        ("(12.5%)", "-12.5"),
+        (".5", "0.5"),
+        ("1,234(1)", "1234"),
+        ("1,234 (a)", "1234"),
+        ("1,234*", "1234"),
+        ("€ 7", "7"),
+    ],
+)
+def test_reads_the_number_that_is_printed(text: str, value: str) -> None:
+    printed = read_number(text)
+    assert printed is not None
+    assert printed.value == Decimal(value)
+
+
+@pytest.mark.parametrize("text", ["—", "–", "-", "$—", "— %", "(—)"])
+def test_a_dash_is_zero(text: str) -> None:
+    printed = read_number(text)
+    assert printed is not None and printed.dash and printed.value == 0
+
+
+@pytest.mark.parametrize("text", ["N/A", "9.1 years", "2024 - 2044 notes", "Level 1", "1,23", "*", "", "12,34,567", "1.2.3"])
+def test_other_text_is_no_number(text: str) -> None:
+    assert read_number(text) is None
+
+
+def test_percent_and_currency_are_part_of_the_number() -> None:
+    percent = read_number("12.5%")
+    assert percent is not None and percent.percent and percent.decimals == 1
+    euros = read_number("€1,000")
+    assert euros is not None and euros.symbol == "EUR" and euros.grouped
+
+
+def test_a_range_has_two_ends_and_one_percent_sign_serves_both() -> None:
+    ends = read_range("3.80 - 4.95%")
+    assert ends is not None
+    low, high = ends
+    assert (low.value, high.value, low.percent, high.percent) == (Decimal("3.80"), Decimal("4.95"), True, True)
+    assert read_range("July - August") is None
+
+
+def test_only_a_sign_alone_is_a_currency_symbol() -> None:
+    assert currency_symbol("$") == "USD"
+    assert currency_symbol("$(") == "USD"
+    assert currency_symbol("$5") is None
+
+
+@given(st.decimals(min_value=0, max_value=10**12, allow_nan=False, allow_infinity=False, places=2), st.booleans(), st.booleans())
+def test_every_printed_amount_reads_back(value: Decimal, negative: bool, dollar: bool) -> None:
+    text = f"{value:,.2f}"
+    text = f"${text}" if dollar else text
+    printed = read_number(f"({text})" if negative else text)
+    assert printed is not None
+    assert printed.value == (-value if negative else value)
+    assert printed.decimals == 2
+    assert printed.symbol == ("USD" if dollar else None)
+
+
+@given(st.decimals(min_value=-(10**9), max_value=10**9, allow_nan=False, allow_infinity=False, places=3), st.integers(min_value=-2, max_value=9))
+def test_scaling_is_exact(value: Decimal, scale: int) -> None:
+    assert scaled(value, scale) == value * Decimal(10) ** scale
+
+
+@given(st.text(max_size=60))
+def test_any_text_is_read_or_refused_without_error(text: str) -> None:
+    printed = read_number(text)
+    assert printed is None or printed.value.is_finite()
+    read_range(text)

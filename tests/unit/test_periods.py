@@ -1,0 +1,91 @@
+"""What words say of time."""
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tickmark.periods import NOTHING, lengths, read_clue, read_label_clue
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["December 31, 2023", "Dec 31, 2023", "Dec. 31, 2023", "31 December 2023", "12/31/2023", "12/31/23", "2023-12-31", "DECEMBER 31 2023", "December 31st, 2023"],
+)
+def test_a_whole_date_however_it_is_written(text: str) -> None:
+    assert read_clue(text).dates == (date(2023, 12, 31),)
+
+
+@pytest.mark.parametrize(
+    ("text", "months"),
+    [
+        ("Three Months Ended", 3),
+        ("For the nine months ended", 9),
+        ("Year Ended December 31,", 12),
+        ("Years Ended (In Millions)", 12),
+        ("13 weeks ended", 3),
+        ("thirty-nine weeks ended", 9),
+        ("52 Weeks Ended", 12),
+        ("First Half", 6),
+        ("second quarter", 3),
+        ("Q2 2023", 3),
+        ("six months of 2023", 6),
+        ("first nine months of 2023", 9),
+        ("December 31, 2023", 0),
+        ("Total assets", 0),
+    ],
+)
+def test_lengths(text: str, months: int) -> None:
+    assert read_clue(text).months == months
+
+
+def test_a_day_and_its_year_may_stand_apart() -> None:
+    clue = read_clue("Three Months Ended June 30, (Unaudited) 2023")
+    assert clue.month_day == (6, 30)
+    assert clue.years == (2023,)
+    assert clue.months == 3
+
+
+def test_further_years_of_a_caption() -> None:
+    clue = read_clue("for the years ended December 31, 2023 and 2022")
+    assert clue.dates == (date(2023, 12, 31),)
+    assert clue.years == (2022,)
+
+
+def test_balances_named_by_their_place_in_the_period() -> None:
+    assert read_clue("Cash at beginning of year").edge == "begin"
+    assert read_clue("Balance at end of period").edge == "end"
+    assert read_clue("As of June 30").instant
+
+
+def test_what_is_no_year() -> None:
+    assert read_clue("2,024 shares").years == ()
+    assert read_clue("$2024").years == ()
+    assert read_clue("ASU 2023-08").years == ()
+    assert read_clue("Class A common stock") == NOTHING
+
+
+def test_the_day_something_falls_due_dates_no_amount() -> None:
+    assert read_label_clue("3.20% notes due September 16, 2026").dates == ()
+    assert read_label_clue("2014 Notes issuance").years == ()
+    assert read_label_clue("Balance at January 29, 2023").dates == (date(2023, 1, 29),)
+
+
+def test_all_lengths_that_a_sentence_names() -> None:
+    assert lengths("for the three and nine months ended September 30, 2023") == (3, 9)
+    assert lengths("for the years ended") == (12,)
+    assert lengths("as of") == ()
+
+
+@given(st.dates(min_value=date(1995, 1, 1), max_value=date(2060, 12, 31)))
+def test_every_date_reads_back(day: date) -> None:
+    assert read_clue(f"As of {day:%B} {day.day}, {day.year}").dates == (day,)
+    assert read_clue(f"{day:%b}. {day.day}, {day.year}").dates == (day,)
+
+
+@given(st.text(max_size=300))
+def test_any_text_is_read_without_error(text: str) -> None:
+    read_clue(text)
+    read_label_clue(text)
+    lengths(text)
