@@ -111,6 +111,12 @@ def failing_clearly(context: AssetExecutionContext | AssetCheckExecutionContext)
     except TickmarkError as error:
         if error.permanent:
             raise Failure(str(error), metadata={"error": type(error).__name__}, allow_retries=False) from error
-        wait = max(FIRST_WAIT * 2**context.op_execution_context.retry_number, getattr(error, "retry_after", None) or 0.0)
-        context.log.warning(f"{error}; trying again in {min(wait, LONGEST_WAIT):.0f} s")
-        raise RetryRequested(max_retries=RETRIES, seconds_to_wait=min(wait, LONGEST_WAIT)) from error
+        wait = seconds_to_wait(error, context.retry_number)
+        context.log.warning(f"{error}; trying again in {wait:.0f} s")
+        raise RetryRequested(max_retries=RETRIES, seconds_to_wait=wait) from error
+
+
+def seconds_to_wait(error: TickmarkError, retries_so_far: int) -> float:
+    """Longer each time, and at least as long as the source asked for, within reason."""
+    asked: float = getattr(error, "retry_after", None) or 0.0
+    return min(max(FIRST_WAIT * 2**retries_so_far, asked), LONGEST_WAIT)

@@ -131,16 +131,15 @@ def _sources(modules: Iterable[str]) -> set[Path]:
 
 
 def _files_of(module: str) -> set[Path]:
-    """A module's file; a package's every file, since which of them matter cannot be told from outside."""
+    """A module's file; a package's every file, since which of them matter cannot be told from outside; and data files of the same name."""
     parts = module.split(".")[1:]
     if not parts or parts[0] in _CARRIERS:
         return set()
     path = PACKAGE.joinpath(*parts)
+    beside = {file for file in (path.with_suffix(suffix) for suffix in (".py", *_DATA)) if file.is_file()}
     if path.is_dir():
-        return {file for file in path.rglob("*") if file.is_file() and file.suffix != ".pyc"}
-    if not path.with_suffix(".py").is_file():
-        return set()
-    return {path.with_suffix(".py"), *(file for file in (path.with_suffix(suffix) for suffix in _DATA) if file.is_file())}
+        return beside | {file for file in path.rglob("*") if file.is_file() and file.suffix != ".pyc"}
+    return beside
 
 
 def _imports(path: Path) -> set[str]:

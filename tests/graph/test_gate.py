@@ -1,0 +1,161 @@
+"""The gate as part of the graph: planted wrong facts are rejected with the right reason, a broken frame is never written, a failed check stops the run."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pandas as pd
+import pytest
+from dagster import AssetCheckKey, AssetKey, DagsterInstance, JobDefinition
+from places import Place
+
+from assets.partitions import PERIOD, TICKER
+from pipelines.definitions import defs
+from pipelines.instance import open_instance
+from pipelines.jobs import BUILD
+from pipelines.workers import Task, run_cell
+from tickmark.lake import Lake
+from tickmark.stages import steps
+
+CELL = ("MRDW", "2024Q3")
+BEFORE_THE_GATE = ("raw_filings", "sections", "tables", "extracted_facts")
+AFTER = ("verified_facts", "reports")
+
+Run = Callable[..., str | None]
+
+
+@pytest.fixture
+def instance(place: Place) -> Iterator[DagsterInstance]:
+    with open_instance(place.home) as opened:
+        opened.add_dynamic_partitions(TICKER, [CELL[0]])
+        opened.add_dynamic_partitions(PERIOD, [CELL[1]])
+        yield opened
+
+
+@pytest.fixture
+def job() -> JobDefinition:
+    return defs.resolve_job_def(BUILD)
+
+
+@pytest.fixture
+def run(instance: DagsterInstance, job: JobDefinition) -> Run:
+    return lambda *stages: run_cell(instance, job, Task(*CELL, (), stages))
+
+
+def _flow(rows: pd.DataFrame) -> int:
+    """Position of a revenue of a year, stated in a table."""
+    fitting = rows[(rows["metric"] == "revenue") & rows["table_index"].notna() & rows["period_start"].notna() & rows["segment"].isna()]
+    return int(fitting.index[0])
+
+
+def _moved(row: pd.Series) -> dict[str, Any]:
+    return {"row_index": row["row_index"] + 1}
+
+
+WRONG: dict[str, tuple[Callable[[pd.Series], dict[str, Any]], set[str]]] = {
+    "value": (lambda row: {"value": row["value"] * 1.07}, {"VALUE_MISMATCH"}),
+    "value within a percent": (lambda row: {"value": row["value"] * 1.008}, {"VALUE_MISMATCH"}),
+    "scale": (lambda row: {"value": row["value"] * 1000}, {"SCALE_MISMATCH"}),
+    "sign": (lambda row: {"value": -row["value"]}, {"SIGN_MISMATCH"}),
+    "unit": (lambda _: {"unit": "shares"}, {"UNIT_MISMATCH"}),
+    "period end": (lambda row: {"period_end_date": row["period_end_date"] - timedelta(days=364)}, {"PERIOD_MISMATCH"}),
+    "period start": (lambda row: {"period_start": row["period_end_date"] - timedelta(days=90)}, {"PERIOD_MISMATCH"}),
+    "neighbouring cell": (_moved, {"PRINTED_MISMATCH", "NO_SUCH_CELL", "NOT_AN_AMOUNT"}),
+    "no such cell": (lambda _: {"table_index": 9999}, {"NO_SUCH_CELL"}),
+    "metric": (lambda _: {"metric": "net_income"}, {"METRIC_MISMATCH"}),
+    "row label": (lambda _: {"row_label": "Net income"}, {"LABEL_MISMATCH"}),
+    "document": (lambda _: {"doc_hash": "0" * 64}, {"WRONG_DOCUMENT"}),
+    "company": (lambda _: {"cik": 1}, {"ENTITY_MISMATCH"}),
+}
+
+
+def test_planted_wrong_facts_are_rejected_each_for_its_reason(place: Place, run: Run) -> None:
+    assert run(*BEFORE_THE_GATE) is None
+    lake = Lake(place.data)
+    candidates = lake.read("extracted_facts", *CELL)
+    honest = _flow(candidates)
+    planted = []
+    for number, (change, _) in enumerate(WRONG.values()):
+        row = candidates.loc[honest].copy()
+        for name, value in change(candidates.loc[honest]).items():
+            row[name] = value
+        row["fact_id"] = f"planted{number}"
+        planted.append(row)
+    wrong = pd.DataFrame(planted).astype(candidates.dtypes.to_dict())
+    lake.commit("extracted_facts", *CELL, {"extracted_facts": pd.concat([candidates, wrong], ignore_index=True)})
+
+    assert run("verified_facts") is None
+
+    rejected = lake.read("rejected_facts", *CELL).set_index("fact_id")["reason"].to_dict()
+    verified = set(lake.read("verified_facts", *CELL)["fact_id"])
+    found = {kind: rejected.get(f"planted{number}") for number, kind in enumerate(WRONG)}
+    assert {kind: reason for kind, reason in found.items() if reason not in WRONG[kind][1]} == {}
+    assert candidates.loc[honest, "fact_id"] in verified
+    assert not verified & set(rejected)
+    assert len(verified) + len(rejected) == len(candidates) + len(WRONG)
+
+
+def test_a_frame_that_breaks_the_contract_stops_the_run_before_it_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(*BEFORE_THE_GATE, *AFTER) is None
+    lake = Lake(place.data)
+    before = {stage: (m.commit, m.made_from) for stage, m in lake.built(*CELL).items()}
+    whole = steps.extracted_facts
+
+    def broken(*arguments: Any) -> pd.DataFrame:
+        frame = whole(*arguments)
+        frame.loc[frame.index[0], "unit"] = "dollars"
+        frame.loc[frame.index[1], "value"] = float("inf")
+        return frame
+
+    monkeypatch.setattr(steps, "extracted_facts", broken)
+    reason = run("extracted_facts", *AFTER)
+    assert reason is not None
+    assert reason.startswith("extracted_facts: ")
+    assert "'dollars'" in reason and "is finite" in reason
+    assert {stage: (m.commit, m.made_from) for stage, m in lake.built(*CELL).items()} == before
+
+
+def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run: Run, instance: DagsterInstance) -> None:
+    assert run(*BEFORE_THE_GATE) is None
+    lake = Lake(place.data)
+    candidates = lake.read("extracted_facts", *CELL)
+    candidates["value"] = candidates["value"] * 3 + 7e12
+    lake.commit("extracted_facts", *CELL, {"extracted_facts": candidates})
+
+    reason = run(*AFTER)
+
+    assert reason is not None and "mostly_verified" in reason
+    state = lake.state(*CELL)
+    assert "rejected_facts" in state and "reports" not in state
+    assert lake.read("verified_facts", *CELL).empty
+    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("verified_facts"), "mostly_verified"), limit=1)[0]
+    assert record.event is not None and record.event.dagster_event is not None
+    evaluation = record.event.dagster_event.asset_check_evaluation_data
+    assert not evaluation.passed and evaluation.blocking
+    assert evaluation.metadata["share"].value == 0.0
+
+
+def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert run(*BEFORE_THE_GATE) is None
+    whole = steps.verify
+
+    def losing(*arguments: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
+        verified, rejected = whole(*arguments)
+        return verified.iloc[1:], rejected
+
+    monkeypatch.setattr(steps, "verify", losing)
+    reason = run(*AFTER)
+    assert reason is not None and "the gate was given" in reason
+    assert "verified_facts" not in Lake(place.data).state(*CELL)
+
+
+def test_what_is_damaged_after_it_was_stored_fails_its_check(place: Place, run: Run) -> None:
+    """A table in the lake that breaks the contract (written by hand, or by another version) does not get past its check."""
+    assert run(*BEFORE_THE_GATE) is None
+    for file in Path(place.data, "lake", "extracted_facts").rglob("*.parquet"):
+        file.write_bytes(file.read_bytes()[:-1] + b"?")
+    reason = run("verified_facts")
+    assert reason is not None and "damaged" in reason

@@ -1,0 +1,122 @@
+"""Which stages have to be done again, and why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from tickmark.manifest import Entry, Manifest
+from tickmark.settings import Settings, settings
+from tickmark.stages import FILINGS, FORMS, STAGES, made_from, plan, recorded, stale
+
+NAMES = list(STAGES)
+ACCESSION = "0000000001-24-000001"
+
+
+@pytest.fixture
+def current(monkeypatch: pytest.MonkeyPatch) -> Settings:
+    monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "none")
+    return settings()
+
+
+@pytest.fixture
+def built(current: Settings) -> dict[str, Manifest]:
+    """A partition with every stage as it would be made now."""
+    found: dict[str, Manifest] = {}
+    for name, stage in STAGES.items():
+        options = {FORMS: "10-K,10-Q", FILINGS: ACCESSION} if name == "raw_filings" else {}
+        found[name] = _manifest(name, made_from(stage, found, current) | options)
+    return found
+
+
+def _manifest(name: str, source: dict[str, str], digest: str = "0") -> Manifest:
+    entries = {table: Entry(f"{table}.parquet", 1, 1, "0", f"{table} {digest}") for table in STAGES[name].tables}
+    return Manifest("ABC", "2024Q1", name, "0", datetime.now(UTC), entries, (), source)
+
+
+def test_nothing_is_done_again_where_all_is_as_it_would_be_made(built: dict[str, Manifest], current: Settings) -> None:
+    assert stale(built, current) == []
+    assert stale(built, current, [ACCESSION]) == []
+
+
+def test_everything_is_done_where_nothing_is_there(current: Settings) -> None:
+    assert stale({}, current) == NAMES
+
+
+def test_a_filing_that_is_not_there_yet_makes_everything_again(built: dict[str, Manifest], current: Settings) -> None:
+    assert stale(built, current, [ACCESSION, "0000000001-24-000002"]) == NAMES
+
+
+@pytest.mark.parametrize(
+    ("stage", "again"),
+    [
+        ("sections", ["sections", "tables", "extracted_facts", "verified_facts", "chunks", "reports"]),
+        ("extracted_facts", ["extracted_facts", "verified_facts", "reports"]),
+        ("verified_facts", ["verified_facts", "reports"]),
+        ("chunks", ["chunks"]),
+        ("reports", ["reports"]),
+    ],
+)
+def test_a_stage_of_older_code_is_done_again_with_what_depends_on_it(built: dict[str, Manifest], current: Settings, stage: str, again: list[str]) -> None:
+    built[stage] = replace(built[stage], made_from=built[stage].made_from | {"code": "older"})
+    assert stale(built, current) == again
+
+
+def test_a_stage_that_is_missing_is_done_with_what_depends_on_it(built: dict[str, Manifest], current: Settings) -> None:
+    del built["extracted_facts"]
+    assert stale(built, current) == ["extracted_facts", "verified_facts", "reports"]
+
+
+def test_rows_that_changed_under_a_stage_make_it_again(built: dict[str, Manifest], current: Settings) -> None:
+    built["extracted_facts"] = _manifest("extracted_facts", built["extracted_facts"].made_from, digest="1")
+    assert stale(built, current) == ["verified_facts", "reports"]
+
+
+def test_another_embedding_model_makes_the_chunks_again(built: dict[str, Manifest], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "another")
+    assert stale(built, settings()) == ["chunks"]
+
+
+def test_what_is_recorded(built: dict[str, Manifest]) -> None:
+    assert recorded(built["raw_filings"], FORMS) == {"10-K", "10-Q"}
+    assert recorded(built["sections"], FORMS) == set()
+    assert recorded(None, FORMS) == set()
+
+
+def test_stages_read_only_stages_before_them() -> None:
+    for position, stage in enumerate(STAGES.values()):
+        assert set(stage.reads) <= set(NAMES[:position])
+
+
+def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
+    def names(stage: str) -> set[str]:
+        return {path.relative_to(plan.PACKAGE).as_posix() for path in plan._sources(STAGES[stage].modules)}
+
+    assert {"document/html.py", "sections/items.py", "model.py"} <= names("sections")
+    assert not {"tables/read.py", "verify.py", "lake.py", "settings.py"} & names("sections")
+    assert {"tables/read.py", "periods.py", "facts/rows.py", "metrics.yaml"} <= names("extracted_facts")
+    assert {"verify.py", "proofs.py", "tables/read.py"} <= names("verified_facts")
+    assert not any(name.startswith("xbrl") for stage in STAGES for name in names(stage)), "extraction must not know the issuer's tags"
+    assert all(names(stage) for stage in STAGES)
+
+
+def test_a_change_of_the_code_changes_the_version(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "first.py").write_text("from tickmark.second import x\n")
+    (tmp_path / "second.py").write_text("x = 1\n")
+    (tmp_path / "unrelated.py").write_text("y = 1\n")
+    monkeypatch.setattr(plan, "PACKAGE", tmp_path)
+
+    def version() -> str:
+        plan._code_version.cache_clear()
+        return plan._code_version(("first",), ("reports",))
+
+    before = version()
+    (tmp_path / "unrelated.py").write_text("y = 2\n")
+    assert version() == before
+    (tmp_path / "second.py").write_text("x = 2\n")
+    after = version()
+    plan._code_version.cache_clear()
+    assert after != before
