@@ -1,7 +1,7 @@
 """Fit the weights of tickmark/tables/stock_flow.csv from filings that their issuers tagged.
 
 A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words
-around the cell, and what headers state outright, are the features; the model is a logistic regression with an L2 penalty. Companies weigh alike however
+around the cell, what headers state outright, and whether its row and table tie to a statement are the features; the model is a logistic regression with an L2 penalty. Companies weigh alike however
 many numbers they file, a word counts only where three companies or more use it, and the cross-validation leaves whole companies out.
 
     python benchmarks/fit_stock_flow.py ../shared/edgar --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
@@ -75,7 +75,10 @@ def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
                 flow = flows.get((table.raw.index, cell.row, cell.column))
                 if flow is None:
                     continue
-                example = Example(filing.ticker, flow, tuple(stock_flow.features(*table.periods.evidence_of(row, table.column(row, cell)))))
+                weighed = table.periods.weighed(row, table.column(row, cell))
+                if weighed is None:
+                    continue
+                example = Example(filing.ticker, flow, tuple(stock_flow.features(*weighed)))
                 if example not in seen:
                     seen.add(example)
                     yield example

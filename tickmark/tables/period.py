@@ -6,6 +6,7 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 from datetime import date
+from decimal import Decimal
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.model import Period
@@ -13,9 +14,11 @@ from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
+from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import flow_score, row_score
 
+WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _BALANCE_ROW = re.compile(
@@ -38,11 +41,55 @@ _ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets 
 _CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
+_TELLING = 1000  # smaller numbers meet by chance
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
 _CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """Numbers of the statements: those of balance sheets and those of statements of flows. A note breaks one of them down, and its total ties to it."""
+
+    balances: frozenset[Decimal]
+    flows: frozenset[Decimal]
+
+    def of_row(self, row: Row) -> str:
+        """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind only."""
+        return _side(sum(self._weighs(n, self.balances, self.flows) for n in row.numbers))
+
+    def of_rows(self, rows: list[Row]) -> str:
+        """The same of a whole table, by the most of its numbers."""
+        return _side(sum(self._weighs(n, self.balances, self.flows) for row in rows for n in row.numbers))
+
+    @staticmethod
+    def _weighs(number: NumberCell, balances: frozenset[Decimal], flows: frozenset[Decimal]) -> int:
+        value = abs(number.printed.value)
+        if value < _TELLING or number.percent:
+            return 0
+        return (value in flows) - (value in balances)
+
+
+def _side(weight: int) -> str:
+    return "flow" if weight > 0 else "balance" if weight < 0 else "none"
+
+
+def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties:
+    """Gather the numbers of a document's statements, by the kinds of its tables."""
+
+    def numbers(wanted: frozenset[str]) -> frozenset[Decimal]:
+        return frozenset(
+            abs(n.printed.value)
+            for index, kind in kinds.items()
+            if kind in wanted
+            for row in rows_of[index]
+            for n in row.numbers
+            if abs(n.printed.value) >= _TELLING
+        )
+
+    return Ties(numbers(frozenset(("balance_sheet",))), numbers(frozenset(("income_statement", "cash_flow"))))
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,12 +104,22 @@ class PeriodReader:
     """Dates the cells of one table."""
 
     def __init__(
-        self, calendar: DocumentCalendar, kind: str, caption: Caption, rows: list[Row], *, vintages: bool = False, acquired: tuple[date, str] | None = None
+        self,
+        calendar: DocumentCalendar,
+        kind: str,
+        caption: Caption,
+        rows: list[Row],
+        *,
+        ties: Ties,
+        vintages: bool = False,
+        acquired: tuple[date, str] | None = None,
     ) -> None:
         self.calendar = calendar
         self.kind = kind
         self.caption = caption
         self.vintages = vintages
+        self.ties = ties
+        self.table_tie = ties.of_rows(rows)
         self.acquired = acquired if not any(read_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.clue, self.clue_text = self._caption_clue(caption)
@@ -181,11 +238,13 @@ class PeriodReader:
         if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, column):
             return True, "what the label names"
         score = flow_score(*self.evidence(row, nested, column))
-        return score + _COMPANY * self.mean < 0, "what the labels name"
+        return score + _COMPANY * self.mean < 0, WEIGHED
 
-    def evidence_of(self, row: Row, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
-        """`evidence` of a cell by its row and column."""
-        return self.evidence(row, self._nested(row)[0], column)
+    def weighed(self, row: Row, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]] | None:
+        """The evidence of a cell whose stock or flow is weighed; None where its place in the table settles it."""
+        nested = self._nested(row)[0]
+        settled = self._is_instant(row, self._own(row, column), nested, column)[1] != WEIGHED
+        return None if settled else self.evidence(row, nested, column)
 
     def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
         """What `flow_score` weighs: label, parent, header, caption, and what is stated outright."""
@@ -199,6 +258,7 @@ class PeriodReader:
             f"both:{_stated(clue)}/{_stated(self.clue)}",
         ]
         stated.append(self.shape)
+        stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
         return row.label, parent, column.words, f"{self.caption.title} {_last_sentence(self.caption.lead)}", tuple(stated)
 
     def _quarters(self, rows: list[Row]) -> bool:

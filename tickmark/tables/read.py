@@ -16,7 +16,7 @@ from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.kind import by_origination, is_maturity, kind_of
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
-from tickmark.tables.period import PeriodReader
+from tickmark.tables.period import PeriodReader, statement_ties
 from tickmark.tables.unit import TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
@@ -62,22 +62,24 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     currency = _currency(rows_of)
     furniture = page_furniture(document)
     previous = _Previous(-1, frozenset(), None)
-    for block in document.blocks:
-        rows = rows_of[block.table_index] if block.table_index is not None else []
-        if block.table_index is None or not any(row.kind == "data" for row in rows):
-            continue
+    numbered = [block for block in document.blocks if block.table_index is not None and any(row.kind == "data" for row in rows_of[block.table_index])]
+    captions = {block.index: caption_of(document, block.index, rows_of, furniture) for block in numbered}
+    kinds = {b.table_index: kind_of(rows_of[b.table_index], f"{captions[b.index].title} {captions[b.index].lead}") for b in numbered if b.table_index is not None}
+    ties = statement_ties(kinds, rows_of)
+    for block in numbered:
+        assert block.table_index is not None
+        rows, caption, kind = rows_of[block.table_index], captions[block.index], kinds[block.table_index]
         edges = frozenset(number.edge for row in rows for number in row.numbers)
         before = previous.goes_on(document, block, edges, furniture)
         governing = header_blocks(rows, before)
         previous = _Previous(block.index, edges, governing[max(governing)])
-        caption = caption_of(document, block.index, rows_of, furniture)
-        kind = kind_of(rows, f"{caption.title} {caption.lead}")
         scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
         periods = PeriodReader(
             calendar,
             "maturity" if is_maturity(rows, calendar.fiscal.year) else kind,
             caption,
             rows,
+            ties=ties,
             vintages=by_origination(rows),
             acquired=acquisition_date(document, block.index, caption),
         )
