@@ -40,7 +40,7 @@ lint: $(TOOLS)
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
 	@$(BIN)/lint-imports
-	@cd $(CURDIR) && DAGSTER_HOME= $(BIN)/dagster definitions validate -m pipelines.definitions
+	@env -u DAGSTER_HOME PYTHONWARNINGS=ignore $(BIN)/dagster definitions validate --workspace workspace.yaml --log-level warning
 
 clean:
 	@rm -rf demo_data ci-artifacts build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache

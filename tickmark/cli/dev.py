@@ -9,6 +9,8 @@ from typing import Annotated
 
 import typer
 
+_DISCOURAGED = "Function `dev_command` is superseded"  # by a tool of Dagster's for projects that it has laid out itself
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the app."""
@@ -23,21 +25,36 @@ def dev(
 
     The asset graph, partitions, backfills, schedules and sensors, with the daemon that runs them. Ctrl-C ends it.
     """
+    from pipelines.instance import open_instance
     from tickmark.settings import REPOSITORY
 
     environment = dagster_environment()
-    command = [sys.executable, "-m", "dagster", "dev", "--workspace", str(REPOSITORY / "workspace.yaml"), "--host", host, "--port", str(port)]
+    with open_instance(environment["DAGSTER_HOME"]):
+        pass  # a new home gets the project's configuration before anything runs on it
+    command = [
+        sys.executable,
+        "-W",
+        f"ignore:{_DISCOURAGED}",
+        "-m",
+        "dagster",
+        "dev",
+        "--workspace",
+        str(REPOSITORY / "workspace.yaml"),
+        "--host",
+        host,
+        "--port",
+        str(port),
+    ]
     sys.stdout.flush()
     os.execve(sys.executable, command, environment)
 
 
 def dagster_environment() -> dict[str, str]:
-    """The environment of Dagster's processes: its home made, and folders written out in full, since those processes work elsewhere."""
+    """The environment of Dagster's processes: folders written out in full, since those processes work elsewhere."""
     from tickmark.settings import settings
 
     current = settings()
     home = Path(current.dagster_home).absolute()
-    home.mkdir(parents=True, exist_ok=True)
     return os.environ | {
         "DAGSTER_HOME": str(home),
         "TICKMARK_DATA": _absolute(current.data),
