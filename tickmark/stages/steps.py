@@ -18,6 +18,8 @@ from tickmark.facts import extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.rawstore import RawStore
+from tickmark.retrieval.chunks import chunk
+from tickmark.retrieval.chunks import frame_rows as chunk_rows
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections, section_of_block
 from tickmark.sections import frame_rows as section_rows
@@ -70,8 +72,8 @@ def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
         LakeError: a document is not in the store, or damaged.
         DocumentError: when its document is first asked for and cannot be read.
     """
-    for row in raw.to_dict("records"):
-        filing = Filing(**{str(name): value for name, value in row.items()} | {"fiscal_year_end": row["fiscal_year_end"] or ""})
+    for row in _records(raw):
+        filing = Filing(**row | {"fiscal_year_end": row["fiscal_year_end"] or ""})
         if filing not in _open:
             _open[filing] = OpenFiling(filing, store.get(filing.sha256))
         _open.move_to_end(filing)
@@ -141,6 +143,28 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
     return tuple(pd.concat(frames, ignore_index=True) if frames else none for frames, none in zip((passed, turned_down), empty, strict=True))  # type: ignore[return-value]
 
 
+def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame | None = None) -> pd.DataFrame:
+    """Passages with their embeddings.
+
+    Args:
+        model: name or folder of the embedding model; `none` for passages without vectors.
+        known: rows of `chunks` whose vectors are taken over where model and text are the same.
+
+    Raises:
+        EmbeddingError: the model cannot be loaded, or is not the one expected.
+    """
+    rows: list[dict[str, Any]] = []
+    for o in opened(raw, store):
+        passages = chunk(o.document, o.sections, o.filing, o.fiscal)
+        rows += chunk_rows(o.filing, passages)
+    return TABLES["chunks"].frame(rows)
+
+
+def reports(raw: pd.DataFrame, facts: pd.DataFrame) -> pd.DataFrame:  # PROVISIONAL
+    f = raw.iloc[0]
+    return TABLES["reports"].frame([dict(ticker=f.ticker, period=f.period, accession=f.accession, report_id=f"{f.ticker} {f.period}", as_of_date=f.filing_date, output="{}", markdown=f"{len(facts)} facts")])
+
+
 def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[str, Agreement]:
     """How well facts agree with the issuer's own tags, by accession number; filings without tags are left out.
 
@@ -151,9 +175,13 @@ def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[s
         tags = read_tags(o.raw)
         if tags:
             own = facts[facts["accession"] == o.filing.accession]
-            found[o.filing.accession] = agreement(own.to_dict("records"), tags)
+            found[o.filing.accession] = agreement(_records(own), tags)
     return found
 
 
 def _frame(table: str, parts: Iterable[Sequence[dict[str, Any]]]) -> pd.DataFrame:
     return TABLES[table].frame([row for part in parts for row in part])
+
+
+def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    return [{str(name): value for name, value in row.items()} for row in frame.to_dict("records")]
