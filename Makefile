@@ -75,5 +75,5 @@ lock:
 	@build/lock/bin/python -m pip --disable-pip-version-check -qq install torch==2.13.0
 	@build/lock/bin/python -m pip --disable-pip-version-check -qq install --editable '.[dev]'
 	@{ echo "# Written by 'make lock' from pyproject.toml: exact versions of everything, test tools included."; \
-	   build/lock/bin/python -m pip --disable-pip-version-check freeze --exclude-editable --exclude tickmark | sed -E '/^#|^-e /d; s/\+[a-z0-9.]+$$//'; } > requirements.lock
+	   build/lock/bin/python -m pip --disable-pip-version-check freeze --all --exclude-editable --exclude tickmark --exclude pip --exclude wheel | sed -E '/^#|^-e /d; s/\+[a-z0-9.]+$$//'; } > requirements.lock
 	@rm -rf build/lock
