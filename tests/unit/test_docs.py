@@ -10,7 +10,6 @@ import shlex
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -73,19 +72,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     folder = tmp_path_factory.mktemp("docs") / "demo_data"
     clean = {name: value for name, value in os.environ.items() if name not in {str(field.validation_alias) for field in Settings.model_fields.values()}}
     environment = clean | {"COLUMNS": "110", "PATH": f"{BIN}{os.pathsep}{os.environ['PATH']}", "TICKMARK_EMBEDDING_MODEL": "none"}
-    subprocess.run([BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"], env=environment, check=True, capture_output=True)
+    ran = subprocess.run([BIN / "tickmark", "demo", "--data", str(folder), "--no-facts"], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stdout + ran.stderr
     return environment | {"TICKMARK_DATA": str(folder), "DAGSTER_HOME": str(folder / "dagster_home")}
-
-
-@contextmanager
-def sample_server() -> Iterator[str]:
-    """The sample company's filings over loopback HTTP, for the commands that ask EDGAR."""
-    with subprocess.Popen([sys.executable, str(REPOSITORY / "samples" / "serve.py")], stdout=subprocess.PIPE, text=True) as process:
-        assert process.stdout is not None
-        try:
-            yield process.stdout.readline().strip()
-        finally:
-            process.terminate()
 
 
 def differences(shown: str, printed: str) -> str:
@@ -100,11 +89,23 @@ def differences(shown: str, printed: str) -> str:
 
 
 @pytest.mark.parametrize("shown", [pytest.param(shown, id=f"{shown.page}: {shown.command}") for shown in consoles()])
-def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str]) -> None:
-    with sample_server() as url:
-        ran = subprocess.run(["bash", "-c", shown.command], env=built | {"EDGAR_URL": url}, capture_output=True, text=True, check=False)
+def test_commands_print_what_is_shown(shown: Shown, built: dict[str, str], sample_edgar: str) -> None:
+    ran = subprocess.run(["bash", "-c", shown.command], env=built | {"EDGAR_URL": sample_edgar}, capture_output=True, text=True, check=False)
     assert ran.returncode == 0, ran.stderr
     assert differences(shown.output, ran.stdout) == ""
+
+
+def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, str]) -> None:
+    ran = subprocess.run([BIN / "tickmark", "demo", "--data", built["TICKMARK_DATA"]], env=built, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    partitions = [line for line in ran.stdout.splitlines() if line.startswith("MRDW   20")]
+    assert len(partitions) == 4 and all(line.endswith("unchanged") for line in partitions)
+    assert re.search(r"^[0-9a-f]{12} +revenue +2,249,000,000 +USD ", ran.stdout, re.MULTILINE)
+    assert f"{built['TICKMARK_DATA']}/warehouse.duckdb" in ran.stdout
+    evidence = re.search(r"tickmark evidence ([0-9a-f]+)", ran.stdout)
+    assert evidence
+    shown = subprocess.run([BIN / "tickmark", "evidence", evidence[1]], env=built, capture_output=True, text=True, check=False)
+    assert "▶ 2,249 ◀" in shown.stdout
 
 
 @pytest.mark.parametrize(("page", "command"), commands())
