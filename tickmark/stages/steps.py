@@ -20,6 +20,8 @@ from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.rawstore import RawStore
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
+from tickmark.retrieval.embedder import embed_chunks, embedder, known_vectors
+from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections, section_of_block
 from tickmark.sections import frame_rows as section_rows
@@ -153,10 +155,13 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     Raises:
         EmbeddingError: the model cannot be loaded, or is not the one expected.
     """
+    loaded = embedder(model)
+    vectors = known_vectors(known, loaded) if loaded else {}
     rows: list[dict[str, Any]] = []
     for o in opened(raw, store):
-        passages = chunk(o.document, o.sections, o.filing, o.fiscal)
-        rows += chunk_rows(o.filing, passages)
+        passages = chunk(o.document, o.sections, o.filing, o.fiscal, token_counter(model))
+        made = embed_chunks(passages, loaded, vectors) if loaded else None
+        rows += chunk_rows(o.filing, passages, made, loaded.model_id if loaded else None)
     return TABLES["chunks"].frame(rows)
 
 
