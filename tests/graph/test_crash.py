@@ -1,0 +1,176 @@
+"""Builds that are killed, and builds beside builds: nothing is lost, nothing half-written is seen, nobody is locked out."""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import duckdb
+import psutil
+import pytest
+from dagster import DagsterRunStatus
+from edgar_folders import companies
+from places import Place, place_in
+
+from pipelines.instance import open_instance
+from samples.serve import serve
+from tickmark.lake import Lake
+from tickmark.schemas import TABLES
+
+KILLS = int(os.environ.get("TICKMARK_TEST_KILLS", "3"))
+"""Moments at which a build is killed; 10 for the full proof."""
+COMPANIES = {"AAA": 1, "BBB": 2}
+FILINGS = ["0009990001-24-000038", "0009990001-24-000059"]
+CELLS = [(ticker, period) for ticker in COMPANIES for period in ("2024Q2", "2024Q3")]
+TICKMARK = str(Path(sys.executable).with_name("tickmark"))
+LONGEST = 240.0  # seconds that a build may take on a busy machine
+
+
+@pytest.fixture(scope="module")
+def edgar(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    with serve(companies(tmp_path_factory.mktemp("edgar") / "edgar", COMPANIES, FILINGS)) as url:
+        yield url
+
+
+def _start(place: Place, *tickers: str) -> subprocess.Popen[str]:
+    environment = os.environ | place.environment
+    return subprocess.Popen([TICKMARK, "build", *tickers], env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+
+
+def _end(process: subprocess.Popen[str]) -> str:
+    output = process.communicate(timeout=LONGEST)[0]
+    assert process.returncode == 0, output
+    return output
+
+
+def _digests(place: Place) -> dict[str, str]:
+    lake = Lake(place.data)
+    return {table: lake.digest(table) for table in TABLES}
+
+
+@pytest.fixture(scope="module")
+def undisturbed(tmp_path_factory: pytest.TempPathFactory, edgar: str) -> tuple[dict[str, str], float]:
+    """Digests of a build that nobody disturbs, and its seconds."""
+    place = place_in(tmp_path_factory.mktemp("undisturbed"), edgar)
+    started = time.monotonic()
+    _end(_start(place, *COMPANIES))
+    assert Lake(place.data).partitions() == CELLS
+    return _digests(place), time.monotonic() - started
+
+
+@pytest.mark.timeout(120 + 120 * KILLS)
+def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: Path, edgar: str, undisturbed: tuple[dict[str, str], float]) -> None:
+    expected, seconds = undisturbed
+    place = place_in(tmp_path, edgar)
+    dice = random.Random(int(os.environ.get("TICKMARK_TEST_SEED", time.time_ns() % 10**6)))
+    moments = [dice.uniform(1.0, seconds) for _ in range(KILLS)]
+    print(f"killed after {moments}")  # shown by pytest where the test fails
+    for moment in moments:
+        process = _start(place, *COMPANIES)
+        time.sleep(moment)
+        workers = psutil.Process(process.pid).children(recursive=True) if process.poll() is None else []
+        process.kill()
+        process.communicate()
+        _, alive = psutil.wait_procs(workers, timeout=10)
+        assert not alive, "workers outlive the build that started them"
+        _nothing_half_written(place)
+    _end(_start(place, *COMPANIES))
+    assert _digests(place) == expected
+    with open_instance(place.home) as instance:
+        statuses = [run.status for run in instance.get_runs()]
+    assert set(statuses) <= {DagsterRunStatus.SUCCESS, DagsterRunStatus.FAILURE}, "a killed run is waited for by nobody"
+    assert "unchanged" in _end(_start(place, *COMPANIES))
+
+
+def _nothing_half_written(place: Place) -> None:
+    """Whatever is visible is whole: every table of every partition can be read, and verified and rejected facts are of one run."""
+    lake = Lake(place.data)
+    for ticker, period in lake.partitions():
+        state = lake.state(ticker, period)
+        frames = lake.read_many(list(state), ticker, period)
+        assert ("verified_facts" in state) == ("rejected_facts" in state)
+        if "verified_facts" in state:
+            assert len(frames["verified_facts"]) + len(frames["rejected_facts"]) == len(frames["extracted_facts"])
+    if place.warehouse.exists():
+        with duckdb.connect(str(place.warehouse), read_only=True) as connection:
+            connection.execute("SELECT count(*) FROM verified_facts").fetchall()
+
+
+@pytest.mark.timeout(400)
+def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: str, undisturbed: tuple[dict[str, str], float]) -> None:
+    """One home, one lake, one database; a reader asks without pause, and another process holds the database open from before to after."""
+    place = place_in(tmp_path, edgar)
+    _end(_start(place, "AAA"))
+    holder = _hold_open(place.warehouse)
+    ended, trouble, answers = threading.Event(), [], []
+
+    def read() -> None:
+        while not ended.wait(0.05):
+            try:
+                with duckdb.connect(str(place.warehouse), read_only=True) as connection:
+                    (count,) = connection.execute("SELECT count(*) FROM verified_facts").fetchone() or (0,)
+                answers.append(count)
+            except Exception as error:
+                trouble.append(error)
+
+    lake = Lake(place.data)
+    lake.commit("reports", *CELLS[0], {"reports": lake.read("reports", *CELLS[0])}, {"code": "older"})  # so that this one has something to do
+    reader = threading.Thread(target=read)
+    reader.start()
+    builds = [_start(place, "AAA"), _start(place, "BBB")]
+    outputs = [_end(build) for build in builds]
+    ended.set()
+    reader.join()
+    holder.kill()
+    holder.communicate()
+
+    assert trouble == []
+    assert not any("locked" in output.lower() for output in outputs), outputs
+    assert answers and answers == sorted(answers), "facts never disappear between"
+    assert _digests(place) == undisturbed[0]
+    with duckdb.connect(str(place.warehouse), read_only=True) as connection:
+        cells = connection.execute("SELECT DISTINCT ticker, period FROM verified_facts ORDER BY ALL").fetchall()
+    assert cells == CELLS
+    with open_instance(place.home) as instance:
+        assert {run.status for run in instance.get_runs()} == {DagsterRunStatus.SUCCESS}
+
+
+def _hold_open(database: Path) -> subprocess.Popen[str]:
+    """A process that has the database open, and does not let go."""
+    program = "import duckdb, sys, time\nc = duckdb.connect(sys.argv[1], read_only=True)\nprint(c.execute('FROM verified_facts').fetchone()[0], flush=True)\ntime.sleep(600)"
+    process = subprocess.Popen([sys.executable, "-c", program, str(database)], stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    assert process.stdout.readline().strip()
+    return process
+
+
+@pytest.mark.timeout(300)
+def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar: str) -> None:
+    place = place_in(tmp_path, edgar)
+    process = _start(place, "AAA", "BBB")
+    victim = _working_child(process.pid, place)
+    victim.kill()
+    output = process.communicate(timeout=LONGEST)[0]
+    assert process.returncode == 1, output
+    lines = [line for line in output.splitlines() if line[:3] in COMPANIES]
+    assert sum("FAILED" in line and "SIGKILL" in line for line in lines) == 1, output
+    assert sum(line.endswith("built") for line in lines) == len(CELLS) - 1, output
+    _end(_start(place, "AAA", "BBB"))
+    assert Lake(place.data).partitions() == CELLS
+
+
+def _working_child(pid: int, place: Place) -> psutil.Process:
+    """A worker of a build, once one is at work: something is committed, and not all."""
+    limit = time.monotonic() + LONGEST
+    while time.monotonic() < limit:
+        workers = [child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in " ".join(child.cmdline())]
+        if len(workers) == 2 and Lake(place.data).partitions():
+            return workers[0]
+        time.sleep(0.02)
+    raise AssertionError("no worker was seen at work")
