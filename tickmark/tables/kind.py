@@ -98,6 +98,11 @@ def is_maturity(rows: list[Row], report_year: int) -> bool:
     return years >= 2
 
 
+_PRIOR = re.compile(r"prior(?: years?| to \d{4}| periods?)?|\d{4} and prior|(?:before|earlier than) \d{4}|earlier(?: years)?")
+_ORIGINATED = re.compile(r"\b(?:origination years?|years? of origination|by origination|vintage year)\b")
+
+
 def by_origination(rows: list[Row]) -> bool:
-    """Receivables by year of origination: the years over the columns are vintages, and the column after them says `Prior`."""
-    return any(re.fullmatch(r"prior(?: years?)?", cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts)
+    """Receivables by year of origination: the years over the columns are vintages, and a column beside them says `Prior`, or a header calls them so."""
+    headers = [cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts]
+    return any(_PRIOR.fullmatch(text) or _ORIGINATED.search(text) for text in headers)
