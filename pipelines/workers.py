@@ -57,7 +57,8 @@ class Workers:
         self._all: list[_Worker] = []
 
     def __enter__(self) -> Workers:
-        self._all = [_Worker(self._home) for _ in range(self._count)]
+        threads = max(1, (os.cpu_count() or 1) // self._count)
+        self._all = [_Worker(self._home, threads) for _ in range(self._count)]
         for worker in self._all:
             self._idle.put(worker)
         return self
@@ -93,15 +94,17 @@ class Workers:
 class _Worker:
     """One process, replaced when it dies."""
 
-    def __init__(self, home: str) -> None:
+    def __init__(self, home: str, threads: int) -> None:
         self._home = home
+        self._threads = threads
         self._closed = False
         self._start()
 
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would share the parent's threads and database handles
         self._connection, theirs = context.Pipe()
-        self._process: SpawnProcess = context.Process(target=serve, args=(theirs, self._home), name="tickmark worker", daemon=True)
+        arguments = (theirs, self._home, self._threads)
+        self._process: SpawnProcess = context.Process(target=serve, args=arguments, name="tickmark worker", daemon=True)
         self._process.start()
         theirs.close()
 
@@ -134,8 +137,9 @@ def _exit_reason(code: int | None) -> str:
     return f"exit code {code}"
 
 
-def serve(connection: Connection, home: str) -> None:
-    """A worker's life: tasks in, errors or None out, until the connection is closed."""
+def serve(connection: Connection, home: str, threads: int) -> None:
+    """A worker's life: tasks in, errors or None out, until the connection is closed. `threads` are for arithmetic: its share of the processors."""
+    os.environ.setdefault("OMP_NUM_THREADS", str(threads))  # read when torch is loaded
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the parent's to handle
     threading.Thread(target=_die_with_parent, daemon=True).start()
     from pipelines.definitions import build_defs

@@ -53,6 +53,7 @@ def test_a_filing_that_is_not_there_yet_makes_everything_again(built: dict[str, 
 @pytest.mark.parametrize(
     ("stage", "again"),
     [
+        ("tables", ["tables", "extracted_facts", "verified_facts", "reports"]),
         ("sections", ["sections", "tables", "extracted_facts", "verified_facts", "chunks", "reports"]),
         ("extracted_facts", ["extracted_facts", "verified_facts", "reports"]),
         ("verified_facts", ["verified_facts", "reports"]),

@@ -58,7 +58,7 @@ STAGES: dict[str, Stage] = {
         Stage("tables", ("tables",), ("raw_filings", "sections"), ("document", "sections", "fiscal", "tables")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), ("document", "sections", "fiscal", "tables", "facts")),
         Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), ("verify",)),
-        Stage("chunks", ("chunks",), ("raw_filings", "sections", "tables"), ("retrieval",)),
+        Stage("chunks", ("chunks",), ("raw_filings", "sections"), ("retrieval.chunks", "retrieval.embedder")),
         Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate",)),
     )
 }
