@@ -42,12 +42,7 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "cash_flow"
     if _is_income(text, labels):
         return "income_statement"
-    if (
-        "comprehensive" in text
-        and ("translation" in text or "unrealized" in text or "hedg" in text)
-        and re.search(r"net (?:income|earnings|loss)", text)
-        and len(labels) < 40
-    ):
+    if _is_comprehensive(text, labels):
         return "comprehensive_income"
     if re.search(r"^balances?\b", text, re.MULTILINE) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
         return "equity"
@@ -74,6 +69,12 @@ def _is_income(text: str, labels: list[str]) -> bool:
     top = re.search(r"revenue|net sales|^sales|total (?:net )?sales", text, re.MULTILINE)
     shares = re.search(r"per (?:common |ordinary )?share|diluted", text)
     return bool(net and before_tax and top and shares)
+
+
+def _is_comprehensive(text: str, labels: list[str]) -> bool:
+    """The statement of comprehensive income starts from net income; components of accumulated other comprehensive income do not."""
+    starts = any(re.match(r"(?:consolidated )?(?:net )?\(?(?:income|earnings|loss|profit)", label) for label in labels[:4])
+    return starts and "comprehensive" in text and ("translation" in text or "unrealized" in text or "hedg" in text) and len(labels) < 40
 
 
 def _has_edges(labels: list[str]) -> bool:
