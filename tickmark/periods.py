@@ -18,7 +18,7 @@ _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(r"(?<![\d,.$/-])(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d|-\d\d?\b)")
+_YEAR = re.compile(r"(?<![\d,.$/-])(?!\d{4}\s?[-–]\s?(?:19|20)\d\d)(?<!\d[-–])(?<!\d [-–] )(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d|-\d\d?\b)")
 _SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b|(?<!\w)'(?P<y2>\d\d)\b")
 _NUMERALS = {
     "one": 1,

@@ -153,6 +153,7 @@ def _convention(document: Document) -> Statement | None:
 
 _ACQUIRED = re.compile(r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b", re.IGNORECASE)
 _CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)
+_ON_DAY = re.compile(r"\b[Oo]n [A-Z][a-z]+ \d{1,2}, \d{4}\b")
 _NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allocates
 
 
@@ -162,7 +163,8 @@ def acquisition_date(document: Document, block: int, caption: Caption) -> tuple[
         return None
     for above in reversed(document.blocks[max(0, block - _NARRATIVE) : block]):
         for sentence in re.split(r"(?<=[.;])\s+(?=[A-Z(])", above.text):
-            dates = read_clue(sentence).dates if _CLOSED.search(sentence) else ()
-            if len(dates) == 1:
+            named = _ON_DAY.search(sentence) if _CLOSED.search(sentence) else None
+            dates = read_clue(named[0]).dates if named else ()
+            if dates:
                 return dates[0], sentence
     return None

@@ -31,6 +31,7 @@ _FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
 )
 _BALANCE_LABEL = re.compile(
+    r".{3,60}(?:[-–—,]|\bat|\bas of) (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?$|"
     r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
     re.IGNORECASE,
 )
@@ -418,8 +419,9 @@ def nested_words(row: Row) -> str:
 
 def _balance(label: str, column: ColumnContext) -> bool:
     """Whether the row, or else its column, is named as balances are and nothing in the row speaks of a flow."""
-    last = column.words.rsplit(" | ", 1)[-1].strip(" :")
-    return bool(_BALANCE_ROW.fullmatch(label.strip(" :")) or (_BALANCE_ROW.fullmatch(last) and not _FLOW_ROW.search(label)))
+    heads = [piece.strip(" :") for piece in column.words.split(" | ")]
+    in_column = any(_BALANCE_ROW.fullmatch(head) for head in heads) and not _FLOW_ROW.search(label)
+    return bool(_BALANCE_ROW.fullmatch(label.strip(" :"))) or in_column
 
 
 def _stated(clue: Clue) -> str:

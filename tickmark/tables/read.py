@@ -64,7 +64,9 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     previous = _Previous(-1, frozenset(), None)
     numbered = [block for block in document.blocks if block.table_index is not None and any(row.kind == "data" for row in rows_of[block.table_index])]
     captions = {block.index: caption_of(document, block.index, rows_of, furniture) for block in numbered}
-    kinds = {b.table_index: kind_of(rows_of[b.table_index], f"{captions[b.index].title} {captions[b.index].lead}") for b in numbered if b.table_index is not None}
+    kinds = {
+        b.table_index: kind_of(rows_of[b.table_index], f"{captions[b.index].title} {captions[b.index].lead}") for b in numbered if b.table_index is not None
+    }
     ties = statement_ties(kinds, rows_of)
     for block in numbered:
         assert block.table_index is not None

@@ -21,7 +21,7 @@ _STATEMENT = re.compile(
 )
 _POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
 _SHARES_POWER = re.compile(
-    r"\bshares?[^.;)]{0,60}?\b(?:in|reflected in|of)\s+"
+    r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
     + _WORD
     + r"|"
     + r"\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
@@ -60,7 +60,7 @@ def read_statement(text: str) -> Statement | None:
     power = _power(low[match.start() :])
     if power is None:
         return None
-    shares_power = _SHARES_POWER.search(low)
+    shares_power = min(_SHARES_POWER.finditer(low), key=lambda m: m.end() - m.start(), default=None)
     shares = next((_POWERS[g] for g in shares_power.groups() if g), None) if shares_power else None
     money: int | None = power
     money_match = _MONEY_POWER.search(main)
