@@ -1,4 +1,4 @@
-"""Bytes to Documents with addresses."""
+"""Bytes to Documents with addresses: HTML, and plain text as filed in the 1990s."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
     suffix = PurePosixPath(name).suffix.lower()
     if suffix in _HTML:
         return cached_html(raw, sha256)
-    raise DocumentError(f"{name}: no reader for {suffix or 'a file without suffix'}", hint="HTML documents can be read")
+    raise DocumentError(f"{name}: no reader for {suffix or 'a file without suffix'}", hint="HTML and plain text can be read")

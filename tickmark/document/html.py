@@ -1,420 +1,361 @@
 """HTML bytes -> Document: every visible text block and table cell with its address.
 
-One walk over the tree, without recursion (filings nest deeply, hostile ones more so). Inline
+The parser calls back for each tag and each text, so neither a tree nor recursion is needed (filings nest deeply, hostile ones more so). Inline
 XBRL elements are transparent: their text is visible text, their attributes are never looked at.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import NamedTuple
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache, partial
 
-from lxml import etree, html
+from lxml import etree
 
-from tickmark.document.style import PLAIN, Style, effective
-from tickmark.document.text import decode_label, fold
+from tickmark.document.grid import Cell, Layout, span
+from tickmark.document.plain import first_document, is_submission, pieces, read_plain, unread
+from tickmark.document.recognise import recognise
+from tickmark.document.run import Run
+from tickmark.document.style import STYLED_TAGS, Look
+from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentTooLarge, EmptyDocument
-from tickmark.model import Block, Document, RawCell, RawTable
+from tickmark.model import Block, Document, RawTable
 
-MAX_BYTES = 100 * 2**20
-MAX_SPAN = 1000  # the HTML standard's limit of colspan
-
-_BLOCK_TAGS = frozenset(
-    [
-        "p",
-        "div",
-        "h1",
-        "h2",
-        "h3",
-        "h4",
-        "h5",
-        "h6",
-        "li",
-        "ul",
-        "ol",
-        "dl",
-        "dt",
-        "dd",
-        "hr",
-        "center",
-        "blockquote",
-        "pre",
-        "section",
-        "article",
-        "header",
-        "footer",
-        "body",
-        "form",
-        "fieldset",
-        "title",
-        "address",
-        "main",
-        "nav",
-        "aside",
-        "figure",
-    ]
-)
+MAX_PIECES = 3_000_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
+MAX_WORK = 3_000_000_000  # open elements times tags: the parser looks through the former for some of the latter
+_BLOCK_TAGS = (
+    "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "hr", "center", "blockquote", "pre", "section", "article", "header",
+    "footer", "body", "form", "fieldset", "title", "address", "main", "nav", "aside", "figure", "caption",
+)  # fmt: skip
 _SKIPPED_TAGS = frozenset(("script", "style", "noscript", "head", "template", "ix:header", "ix:hidden", "svg", "object", "iframe"))
-_FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?(?:\d{1,2}|[a-z]|[ivx]{1,4}|[A-Z])[)\]]?[,;]?\s*|[*†‡§#]{1,4}\s*)+")
-_TARGET = re.compile(rb"href\s*=\s*[\"']#([^\"']+)[\"']", re.IGNORECASE)
+_FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+")
+_CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
+_OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
+_TAIL = 4096  # bytes at the end in which `</html>` is looked for
 
 
-class _Frame(NamedTuple):
-    """What an open element sets for its contents."""
+class _Table:
+    """A table being read; `rows` are cells by `<tr>`."""
 
-    style: Style
-    tag: str
-    table: _TableBuilder | None
-    in_cell: bool
+    __slots__ = ("index", "page", "parent", "placed", "rows")
 
-
-class _Run:
-    """Text being gathered, with the styles of its characters."""
-
-    __slots__ = ("anchors", "bold", "breaks", "centered", "heading", "indent", "italic", "links", "parts", "size", "underlined", "visible")
-
-    def __init__(self) -> None:
-        self.parts: list[str] = []
-        self.visible = self.bold = self.italic = self.underlined = 0
-        self.size = 0.0
-        self.centered = False
-        self.indent = 0.0
-        self.heading = 0
-        self.anchors: list[str] = []
-        self.links: list[str] = []
-        self.breaks = 0
-
-    def add(self, text: str, style: Style) -> None:
-        self.parts.append(text)
-        count = len(text) - text.count(" ") - text.count("\n") - text.count("\xa0")
-        if count:
-            if not self.visible:
-                self.centered = style.centered
-                self.indent = style.indent
-            self.visible += count
-            self.breaks = 0
-            if style.bold:
-                self.bold += count
-            if style.italic:
-                self.italic += count
-            if style.underlined:
-                self.underlined += count
-            if style.size > self.size:
-                self.size = style.size
-
-    def text(self) -> str:
-        return fold("".join(self.parts))
-
-
-class _TableBuilder:
-    """Lays cells out as the HTML table model does."""
-
-    __slots__ = ("block", "carried", "cell", "column", "index", "parent", "row", "rows", "spans", "width")
-
-    def __init__(self, index: int, parent: int | None) -> None:
+    def __init__(self, index: int, parent: int | None, page: int, placed: bool) -> None:
         self.index = index
         self.parent = parent
-        self.rows: list[list[RawCell]] = []
-        self.row = -1
-        self.column = 0
-        self.carried: list[tuple[int, int, int]] = []  # (first column, column after, first row free again), sorted
-        self.width = 0
-        self.cell: _Run | None = None
-        self.spans = (1, 1)
-        self.block = 0
-
-    def start_row(self) -> None:
-        self.row += 1
-        self.column = 0
-        self.rows.append([])
-        if self.carried:
-            self.carried = sorted(span for span in self.carried if span[2] > self.row)
-
-    def start_cell(self, colspan: int, rowspan: int) -> None:
-        for first, after, _ in self.carried:
-            if first <= self.column < after:
-                self.column = after
-        self.spans = (colspan, rowspan)
-        self.cell = _Run()
-
-    def end_cell(self) -> None:
-        run = self.cell
-        if run is None:
-            return
-        self.cell = None
-        colspan, rowspan = self.spans
-        text = run.text()
-        if text or run.links:
-            indent = run.indent + _leading_spaces(run.parts)
-            bold = run.visible > 0 and run.bold >= 0.9 * run.visible
-            self.rows[self.row].append(RawCell(self.row, self.column, rowspan, colspan, text, bold, indent, tuple(run.links)))
-        after = self.column + colspan
-        if rowspan > 1:
-            self.carried.append((self.column, after, self.row + rowspan))
-            self.carried.sort()
-        self.column = after
-        self.width = max(self.width, after)
-
-    def table(self) -> RawTable:
-        return RawTable(self.index, tuple(tuple(row) for row in self.rows), self.width, self.parent)
+        self.page = page
+        self.placed = placed
+        self.rows: list[list[Cell]] = []
 
 
-def _leading_spaces(parts: list[str]) -> float:
-    lead = 0
-    for part in parts:
-        stripped = part.lstrip("\xa0 \n\t\r")
-        lead += part[: len(part) - len(stripped)].count("\xa0")
-        if stripped:
-            break
-    return 3.0 * lead
+class _Reader:
+    """Receives a document's tags and texts. `look` (None where nothing is displayed), `cell`, `row` and `table` are those of the innermost open element;
+    `row` is only set directly within a `<tr>`.
+    """
 
-
-def _span(value: str | None) -> int:
-    if value is None:
-        return 1
-    try:
-        return max(1, min(MAX_SPAN, int(value)))
-    except ValueError:
-        return 1
-
-
-class _Walker:
-    """The state of one walk."""
-
-    def __init__(self, targets: frozenset[str]) -> None:
-        self.targets = targets
+    def __init__(self, deepest: int) -> None:
+        self.deepest = deepest
+        self.look: Look | None = Look()
+        self.cell: Run | None = None
+        self.row: list[Cell] | None = None
+        self.table: _Table | None = None
+        self.stack: list[tuple[Look | None, Run | None, list[Cell] | None, _Table | None]] = []
+        self.attributes: Mapping[str, str] = {}
+        self.pending: list[str] = []
+        self.data = self.pending.append
+        self.run = Run()
+        self.heading = self.breaks = self.page = self.preformatted = 0
         self.blocks: list[Block] = []
-        self.tables: list[_TableBuilder] = []
-        self.run = _Run()
-        self.page = 0
-        self.pending_anchors: list[str] = []
+        self.tables: list[RawTable | None] = []
+        self.layout = Layout()
+        self.anchors: list[tuple[str, int]] = []
+        self.targets: set[str] = set()
+        self.pieces = self.stray = self.tabular = self.skipped = 0
+
+    # -- what the parser calls ---------------------------------------------------------------------------
+
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        if self.pending:
+            self._take()
+        look = self.look
+        stack = self.stack
+        stack.append((look, self.cell, self.row, self.table))
+        if len(stack) > self.deepest:
+            raise DocumentTooLarge(f"elements are nested {len(stack):,} deep")
+        self.row = None
+        if look is not None:
+            if tag in _SKIPPED_TAGS:
+                self.look = None
+                self.skipped += 1
+            elif attributes:
+                css = attributes.get("style")
+                if css is not None or tag in STYLED_TAGS or "align" in attributes:
+                    self.look, breaks = look.inside(tag, css, attributes.get("align"))
+                    if breaks:
+                        self._break_page()
+                if "id" in attributes or tag == "a":
+                    self._anchors(tag, attributes)
+            elif tag in STYLED_TAGS:
+                self.look = look.inside(tag, None, None)[0]
+        action = _STARTS.get(tag)
+        if action is not None:
+            self.attributes = attributes
+            action(self)
+
+    def end(self, tag: str) -> None:
+        if self.pending:
+            self._take()
+        action = _ENDS.get(tag)
+        if action is not None:
+            action(self)
+        self.look, self.cell, self.row, self.table = self.stack.pop()
+
+    def close(self) -> _Reader:
+        if self.pending:
+            self._take()
+        self.flush()
+        return self
+
+    # -- text --------------------------------------------------------------------------------------------
+
+    def _take(self) -> None:
+        pending = self.pending
+        text = pending[0] if len(pending) == 1 else "".join(pending)
+        pending.clear()
+        look = self.look
+        if look is None:
+            return
+        run = self.cell
+        if run is not None:
+            if not (look.raised and _FOOTNOTE_MARK.fullmatch(text)):
+                run.add(text, look)
+        elif self.table is not None and self.table.rows:
+            self.stray += not text.isspace()
+        elif self.preformatted:
+            for piece in pieces(text):
+                self.run.add(piece.text, look)
+                self.tabular += piece.tabular
+                self.flush()
+        else:
+            self.run.add(text, look)
+            if self.breaks and not text.isspace():
+                self.breaks = 0
 
     def flush(self) -> None:
+        """Close the block being gathered."""
         run = self.run
-        if run.visible:
-            text = run.text()
-            n = run.visible
+        text = run.text()
+        if text:
+            bold, italic, underlined, centered, size = run.emphasis()
             self.blocks.append(
-                Block(
-                    len(self.blocks), text, None, run.bold >= 0.9 * n, run.italic >= 0.9 * n, run.underlined >= 0.9 * n,
-                    run.centered, run.size, run.heading, self.page, tuple(self.pending_anchors + run.anchors), tuple(run.links),
-                )
-            )  # fmt: skip
-            self.pending_anchors = []
-            self.run = _Run()
-        elif run.parts or run.anchors or run.heading:
-            self.pending_anchors += run.anchors
-            self.run = _Run()
+                Block(len(self.blocks), text, None, bold, italic, underlined, centered, size, self.heading, self.page, (), tuple(run.links or ()))
+            )
+            self._count()
+        if run.parts is not None or run.links is not None or run.lead:
+            self.run = Run()
+        self.heading = self.breaks = 0
 
-    def text(self, text: str | None, frame: _Frame) -> None:
-        if not text:
-            return
-        if frame.in_cell:
-            cell = frame.table.cell if frame.table else None
-            if cell is not None and not (frame.style.raised and _FOOTNOTE_MARK.fullmatch(text)):
-                cell.add(text, frame.style)
-        elif frame.table is None:
-            self.run.add(text, frame.style)
+    def _boundary(self) -> None:
+        if self.cell is not None:
+            self.cell.gap = True
+        elif self.look is not None and (self.table is None or not self.table.rows):
+            self.flush()
 
-    def start_table(self, parent: _TableBuilder | None) -> _TableBuilder:
-        self.flush()
-        builder = _TableBuilder(len(self.tables), parent.index if parent else None)
-        self.tables.append(builder)
-        self.blocks.append(Block(len(self.blocks), "", builder.index, page=self.page, anchors=tuple(self.pending_anchors)))
-        self.pending_anchors = []
-        return builder
+    def _heading(self, level: int) -> None:
+        self._boundary()
+        self.heading = level
 
-    def anchor(self, name: str, frame: _Frame) -> None:
-        if frame.in_cell or frame.table is not None:
-            block = self.blocks[-1]
-            self.blocks[-1] = Block(block.index, block.text, block.table_index, page=block.page, anchors=(*block.anchors, name), links=block.links)
-        else:
-            self.run.anchors.append(name)
-
-    def line_break(self, frame: _Frame) -> None:
-        if frame.in_cell:
-            if frame.table and frame.table.cell:
-                frame.table.cell.parts.append(" ")
-        elif frame.table is None:
-            self.run.parts.append(" ")
-            self.run.breaks += 1
-            if self.run.breaks >= 2:
+    def _line_break(self) -> None:
+        if self.cell is not None:
+            self.cell.gap = True
+        elif self.look is not None and (self.table is None or not self.table.rows):
+            self.run.gap = True
+            self.breaks += 1
+            if self.breaks >= 2:
                 self.flush()
+
+    def _start_preformatted(self) -> None:
+        self._boundary()
+        self.preformatted += 1
+
+    def _end_preformatted(self) -> None:
+        self._boundary()
+        self.preformatted -= 1
+
+    # -- attributes --------------------------------------------------------------------------------------
+
+    def _break_page(self) -> None:
+        if self.table is None:
+            self.flush()
+        self.page += 1
+
+    def _anchors(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Names that a link may lead to: they stand for the block they are in, or the next one."""
+        if self.look is None:
+            return
+        within = self.table is not None and self.table.rows and self.blocks
+        index = len(self.blocks) - 1 if within else len(self.blocks)
+        for name in (attributes.get("id"), attributes.get("name") if tag == "a" else None):
+            if name is not None:
+                self.anchors.append((name, index))
+                self._count()
+
+    def _link(self) -> None:
+        target = self.attributes.get("href")
+        if not target or target[0] != "#" or self.look is None:
+            return
+        self.targets.add(target[1:])
+        if self.cell is not None:
+            self.cell.link(target[1:])
+        elif self.table is None:
+            self.run.link(target[1:])
+
+    # -- tables ------------------------------------------------------------------------------------------
+
+    def _start_table(self) -> None:
+        outer = self.table
+        if self.look is not None:
+            if outer is not None:
+                self._place(outer)
+            self.flush()
+        self.table = _Table(len(self.tables), outer.index if outer is not None else None, self.page, self.look is None)
+        self.cell = None
+        self.tables.append(None)
+
+    def _place(self, table: _Table) -> None:
+        """Give the table its block, after whatever stands in it before its first row."""
+        if not table.placed:
+            table.placed = True
+            self.flush()
+            self.blocks.append(Block(len(self.blocks), "", table.index, page=table.page))
+            self._count()
+
+    def _start_row(self) -> None:
+        table = self.table
+        if table is None:
+            self._boundary()
+            return
+        self._place(table)
+        self.row = []
+        table.rows.append(self.row)
+        self.cell = None
+        self._count()
+
+    def _end_row(self) -> None:
+        if self.table is None:
+            self._boundary()
+
+    def _start_cell(self) -> None:
+        row = self.stack[-1][2]
+        if row is None:
+            self._boundary()
+            return
+        self._count()
+        attributes = self.attributes
+        cell = Cell(span(attributes.get("colspan")), span(attributes.get("rowspan"))) if attributes else Cell(1, 1)
+        row.append(cell)
+        self.cell = cell if self.look is not None else None
+
+    def _end_cell(self) -> None:
+        row = self.stack[-1][2]
+        if row is None:
+            self._boundary()
+        else:
+            row[-1].close()
+
+    def _end_table(self) -> None:
+        table = self.table
+        if table is not None:
+            self._place(table)
+            self.tables[table.index] = self.layout.table(table.index, table.parent, table.rows)
+            table.rows = []
+
+    def _count(self) -> None:
+        self.pieces += 1
+        if self.pieces > MAX_PIECES:
+            raise DocumentTooLarge(f"the document has more than {MAX_PIECES:,} blocks, rows, cells and anchors")
+
+    # -- the whole ---------------------------------------------------------------------------------------
+
+    def document(self, sha256: str, warnings: tuple[str, ...]) -> Document:
+        """What was read.
+
+        Raises:
+            EmptyDocument: nothing visible.
+        """
+        if not self.blocks:
+            what = " (scripts, styles and hidden elements do not count)" if self.skipped else ""
+            raise EmptyDocument(f"the document shows no text{what}")
+        named: dict[int, list[str]] = {}
+        for name, index in self.anchors:
+            if name in self.targets and index < len(self.blocks):
+                named.setdefault(index, []).append(name)
+        for index, names in named.items():
+            self.blocks[index] = replace(self.blocks[index], anchors=tuple(names))
+        stray = (f"{self.stray:,} pieces of text stand in tables outside any cell and were not read",) if self.stray else ()
+        tables = tuple(table for table in self.tables if table is not None)
+        return Document(sha256, "html", tuple(self.blocks), tables, (*warnings, *stray, *unread(self.tabular)))
+
+
+_BOUNDARIES: dict[str, Callable[[_Reader], None]] = dict.fromkeys(_BLOCK_TAGS, _Reader._boundary)
+_STARTS: dict[str, Callable[[_Reader], None]] = {
+    **_BOUNDARIES, **{f"h{level}": partial(_Reader._heading, level=level) for level in range(1, 7)},
+    "td": _Reader._start_cell, "th": _Reader._start_cell, "tr": _Reader._start_row, "table": _Reader._start_table,
+    "br": _Reader._line_break, "a": _Reader._link, "pre": _Reader._start_preformatted,
+}  # fmt: skip
+_ENDS: dict[str, Callable[[_Reader], None]] = {
+    **_BOUNDARIES, "td": _Reader._end_cell, "th": _Reader._end_cell, "tr": _Reader._end_row, "table": _Reader._end_table,
+    "pre": _Reader._end_preformatted,
+}  # fmt: skip
 
 
 def read_html(raw: bytes, sha256: str) -> Document:
-    """Read one HTML document.
+    """Read one HTML document; plain text with or without EDGAR's header is read as `read_plain` does.
 
     Args:
         raw: the bytes as filed; UTF-8, or the charset the document declares, or Windows-1252.
         sha256: digest of `raw`, kept as the document's identity.
 
     Raises:
-        DocumentTooLarge: more than `MAX_BYTES`.
+        DocumentTooLarge: more bytes, more pieces or deeper nesting than time and memory allow for.
         EmptyDocument: nothing visible.
+        DocumentError: another format.
     """
-    if len(raw) > MAX_BYTES:
-        raise DocumentTooLarge(f"the document has {len(raw):,} bytes; the limit is {MAX_BYTES:,}")
-    if not raw.strip():
-        raise EmptyDocument("the document is empty")
-    encoding, warnings = decode_label(raw)
-    parser = html.HTMLParser(encoding=encoding, huge_tree=True, remove_comments=True, remove_pis=True)
-    try:
-        root = etree.fromstring(raw, parser=parser)
-    except etree.XMLSyntaxError as error:
-        raise EmptyDocument(f"the document cannot be read as HTML: {error}") from error
-    if root is None:
-        raise EmptyDocument("the document holds no HTML")
-    targets = frozenset(name.decode("utf-8", "replace") for name in _TARGET.findall(raw))
-    walker = _walk(root, targets)
-    if not walker.blocks:
-        raise EmptyDocument("the document shows no text")
-    tables = tuple(builder.table() for builder in walker.tables)
-    return Document(sha256, "html", tuple(walker.blocks), tables, warnings)
-
-
-def _walk(root: etree._Element, targets: frozenset[str]) -> _Walker:
-    walker = _Walker(targets)
-    top = _Frame(PLAIN, "", None, False)
-    stack: list[_Frame] = [top]
-    events = etree.iterwalk(root, events=("start", "end"))
-    skipping = 0
-    for event, element in events:
-        if event == "start":
-            if skipping:
-                skipping += 1
-                continue
-            frame = _open(walker, element, stack[-1])
-            if frame is None:
-                _pass_over(walker, element, stack[-1])
-                skipping = 1
-                events.skip_subtree()
-                continue
-            stack.append(frame)
-            if element.text:
-                walker.text(element.text, frame)
-        else:
-            if skipping:
-                skipping -= 1
-            else:
-                _close(walker, stack.pop())
-            if not skipping and element.tail:
-                walker.text(element.tail, stack[-1])
-    walker.flush()
-    return walker
-
-
-def _open(walker: _Walker, element: etree._Element, parent: _Frame) -> _Frame | None:
-    """Enter an element; None where it and all in it is invisible."""
-    tag = element.tag
-    if tag in _SKIPPED_TAGS:
-        return None
-    css = element.get("style")
-    style = effective(parent.style, tag, css, element.get("align"))
-    if style is None:
-        return None
-    frame = _Frame(style, tag, parent.table, parent.in_cell)
-    if css and "page-break" in css and ("always" in css or "left" in css or "right" in css):
-        if parent.table is None:
-            walker.flush()
-        walker.page += 1
-    if tag == "td" or tag == "th":
-        return _open_cell(element, frame)
-    if tag == "tr":
-        if frame.table is not None:
-            frame.table.end_cell()
-            frame.table.start_row()
-        frame = _Frame(style, tag, frame.table, False)
-    elif tag == "table":
-        frame = _Frame(style, tag, walker.start_table(parent.table), False)
-    elif tag == "br":
-        walker.line_break(frame)
-    elif tag in _BLOCK_TAGS:
-        _block_boundary(walker, frame)
-        if len(tag) == 2 and tag[0] == "h" and tag[1].isdigit():
-            walker.run.heading = int(tag[1])
-    elif tag == "a":
-        link = element.get("href")
-        if link and link[0] == "#":
-            target = frame.table.cell if frame.in_cell and frame.table else walker.run
-            if target is not None:
-                target.links.append(link[1:])
-    if walker.targets:
-        for attribute in ("id", "name"):
-            name = element.get(attribute)
-            if name and name in walker.targets and not (attribute == "name" and tag != "a"):
-                walker.anchor(name, frame)
-    return frame
-
-
-def _pass_over(walker: _Walker, element: etree._Element, parent: _Frame) -> None:
-    """Keep the addresses right where something invisible is left out: its cells, rows and tables count all the same."""
-    table = parent.table
-    if table is not None and element.tag == "tr":
-        table.end_cell()
-        table.start_row()
-    elif table is not None and element.tag in ("td", "th") and parent.tag == "tr":
-        table.end_cell()
-        table.start_cell(_span(element.get("colspan")), _span(element.get("rowspan")))
-        table.end_cell()
-    for _ in element.iter("table"):
-        walker.tables.append(_TableBuilder(len(walker.tables), table.index if table else None))
-
-
-def _open_cell(element: etree._Element, frame: _Frame) -> _Frame:
-    """Enter a td or th; one that is no child of a tr has no place in the grid and its text is lost to it."""
-    table = frame.table
-    parent = element.getparent()
-    if table is None or parent is None or parent.tag != "tr" or table.row < 0:
-        return frame
-    table.end_cell()
-    table.start_cell(_span(element.get("colspan")), _span(element.get("rowspan")))
-    return _Frame(frame.style, frame.tag, table, True)
-
-
-def _block_boundary(walker: _Walker, frame: _Frame) -> None:
-    if frame.in_cell:
-        if frame.table and frame.table.cell:
-            frame.table.cell.parts.append(" ")
-    elif frame.table is None:
-        walker.flush()
-
-
-def _close(walker: _Walker, frame: _Frame) -> None:
-    tag = frame.tag
-    if tag == "td" or tag == "th":
-        if frame.in_cell and frame.table is not None:
-            frame.table.end_cell()
-    elif tag == "table":
-        if frame.table is not None:
-            frame.table.end_cell()
-    elif tag in _BLOCK_TAGS:
-        _block_boundary(walker, frame)
+    data, warnings = as_utf8(raw)
+    markup = recognise(data)
+    if not markup or is_submission(data[:2000].decode("utf-8", "ignore")):
+        text, others = first_document(data.decode("utf-8"))
+        if others:
+            warnings += (f"{others} further documents of the submission were not read",)
+        data = text.encode("utf-8")
+        if not markup or not recognise(data):
+            return read_plain(text, sha256, warnings)
+    if _OPENED.search(data) and not _CLOSED.search(data[-_TAIL:]):
+        warnings += ("the document does not end with </html>: it may be cut off",)
+    reader = _Reader(MAX_WORK // (data.count(b"<") + 1))
+    etree.fromstring(data, parser=etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True))
+    return reader.document(sha256, warnings)
 
 
 @lru_cache(maxsize=6)
-def _cached(sha256: str, read: _Reader) -> Document:
-    return read_html(read(), sha256)
+def _cached(sha256: str, read: _Bytes) -> Document:
+    return read_html(read.raw, sha256)
 
 
-class _Reader:
-    """A callable that hashes by what it reads, so that one document is parsed once in a process."""
+class _Bytes:
+    """Bytes that hash by their digest, so that one document is parsed once in a process."""
 
     def __init__(self, raw: bytes, sha256: str) -> None:
         self.raw = raw
         self.sha256 = sha256
 
-    def __call__(self) -> bytes:
-        return self.raw
-
     def __hash__(self) -> int:
         return hash(self.sha256)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Reader) and other.sha256 == self.sha256
+        return isinstance(other, _Bytes) and other.sha256 == self.sha256
 
 
 def cached_html(raw: bytes, sha256: str) -> Document:
     """`read_html`, with the last six documents kept: the stages of one partition read the same ones."""
-    return _cached(sha256, _Reader(raw, sha256))
+    return _cached(sha256, _Bytes(raw, sha256))

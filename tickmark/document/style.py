@@ -1,9 +1,8 @@
-"""The few properties of CSS that carry meaning in filings: weight, slant, size, alignment, indent, visibility."""
+"""The few properties of CSS that carry meaning in filings: weight, slant, size, alignment, indent, visibility, page breaks."""
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -20,22 +19,53 @@ class Style(NamedTuple):
 
 
 PLAIN = Style()
-_LENGTH = re.compile(r"(-?[\d.]+)(pt|px|em|in|%|rem)?")
+STYLED_TAGS = frozenset(("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6"))
+_LENGTH = re.compile(r"(-?[0-9.]{1,12})(pt|px|em|in|%|rem)?")
 _POINTS = {"pt": 1.0, "px": 0.75, "em": 10.0, "rem": 10.0, "in": 72.0, None: 0.75}
-_TAGS = frozenset(("b", "strong", "i", "em", "u", "sup", "center", "th", "td", "table", "h1", "h2", "h3", "h4", "h5", "h6"))
+_PAGE_BREAKS = frozenset(("page-break-before", "page-break-after", "break-before", "break-after"))
+_BREAKING = ("always", "left", "right", "page")
+_KEPT = 4096  # styles remembered at a time; a filing has some hundreds
 
 
-@lru_cache(maxsize=65536)
-def effective(parent: Style, tag: str, css: str | None, align: str | None) -> Style | None:
-    """The style inside an element, or None where it is not displayed."""
-    if css is None and align is None and tag not in _TAGS:
-        return parent
+class Look:
+    """A style, and what it becomes inside an element, worked out once for each thing an element says."""
+
+    __slots__ = ("_inside", "_known", "raised", "style")
+
+    def __init__(self, style: Style = PLAIN, known: dict[Style, Look] | None = None) -> None:
+        self.style = style
+        self.raised = style.raised
+        self._inside: dict[object, tuple[Look | None, bool]] = {}
+        self._known = {style: self} if known is None else known
+
+    def inside(self, tag: str, css: str | None, align: str | None) -> tuple[Look | None, bool]:
+        """The look inside an element, None where it is not displayed; and whether the element begins or ends a page."""
+        key: object = css if align is None and tag not in STYLED_TAGS else (tag, css, align)
+        found = self._inside.get(key)
+        if found is None:
+            if len(self._inside) >= _KEPT:
+                self._inside.clear()
+            found = self._inside[key] = self._read(tag, css, align)
+        return found
+
+    def _read(self, tag: str, css: str | None, align: str | None) -> tuple[Look | None, bool]:
+        style, breaks = effective(self.style, tag, css, align)
+        if style is None:
+            return None, False
+        look = self._known.get(style)
+        if look is None:
+            if len(self._known) >= _KEPT:
+                self._known.clear()
+            look = self._known[style] = Look(style, self._known)
+        return look, breaks
+
+
+def effective(parent: Style, tag: str, css: str | None, align: str | None) -> tuple[Style | None, bool]:
+    """The style inside an element, or None where it is not displayed; and whether the element begins or ends a page."""
     style = _of_tag(parent, tag)
     if align is not None:
         style = style._replace(centered=align.lower() == "center")
-    if css is not None:
-        return _of_css(style, css)
-    return style
+    return (style, False) if css is None else _of_css(style, css)
 
 
 def _of_tag(style: Style, tag: str) -> Style:
@@ -56,16 +86,17 @@ def _of_tag(style: Style, tag: str) -> Style:
     return style
 
 
-def _of_css(style: Style, css: str) -> Style | None:
+def _of_css(style: Style, css: str) -> tuple[Style | None, bool]:
     changes: dict[str, bool | float] = {}
     indent = style.indent
+    breaks = False
     for declaration in css.split(";"):
         name, _, value = declaration.partition(":")
         name, value = name.strip().lower(), value.strip().lower()
         if name == "display" and value.startswith("none"):
-            return None
+            return None, False
         if name == "font-weight":
-            changes["bold"] = value in ("bold", "bolder") or (value.isdigit() and int(value) >= 600)
+            changes["bold"] = value in ("bold", "bolder") or (len(value) == 3 and value.isdecimal() and int(value) >= 600)
         elif name == "font-style":
             changes["italic"] = value.startswith(("italic", "oblique"))
         elif name.startswith("text-decoration"):
@@ -85,14 +116,16 @@ def _of_css(style: Style, css: str) -> Style | None:
         elif name == "font":
             changes["bold"] = "bold" in value
             changes["italic"] = "italic" in value
+        elif name in _PAGE_BREAKS:
+            breaks = breaks or value.startswith(_BREAKING)
     if indent != style.indent:
         changes["indent"] = indent
-    return style._replace(**changes) if changes else style  # type: ignore[arg-type]
+    return (style._replace(**changes) if changes else style), breaks  # type: ignore[arg-type]
 
 
 def _left_of(shorthand: str) -> str:
     """Left side of a padding or margin shorthand: 1 value all sides, 2 and 3 the second, 4 the fourth."""
-    values = shorthand.split()
+    values = shorthand.split(None, 4)
     if not values:
         return ""
     return values[{1: 0, 2: 1, 3: 1}.get(len(values), 3)]

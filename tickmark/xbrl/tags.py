@@ -12,7 +12,7 @@ from decimal import Decimal
 
 from lxml import etree, html
 
-from tickmark.document.text import decode_label, fold
+from tickmark.document.text import as_utf8, fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Location, Period
 from tickmark.xbrl.values import DASHES, transform_number, transform_text
@@ -166,9 +166,9 @@ def _prefixes(raw: bytes) -> tuple[str, ...]:
 
 
 def _parse(raw: bytes) -> etree._Element:
-    parser = html.HTMLParser(encoding=decode_label(raw)[0], huge_tree=True, remove_comments=True, remove_pis=True)
+    parser = html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True)
     try:
-        root = etree.fromstring(raw, parser=parser)
+        root = etree.fromstring(as_utf8(raw)[0], parser=parser)
     except etree.XMLSyntaxError as error:
         raise EmptyDocument(f"the document cannot be read as HTML: {error}") from error
     if root is None:

@@ -1,0 +1,55 @@
+"""What bytes are, whatever their file name says: HTML, plain text, or something that is no filing's document."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
+
+MAX_BYTES = 100 * 2**20
+_SIGNATURES = (
+    (b"%PDF-", "a PDF file"),
+    (b"PK\x03\x04", "a ZIP archive or an Office file"),
+    (b"\xd0\xcf\x11\xe0", "an old Office file"),
+    (b"\x1f\x8b", "a gzip archive"),
+    (b"\x89PNG", "a PNG image"),
+    (b"\xff\xd8\xff", "a JPEG image"),
+    (b"GIF8", "a GIF image"),
+    (b"{\\rtf", "an RTF file"),
+    (b"PAR1", "a Parquet file"),
+)
+_ROOT = re.compile(rb"<(?![?!])\s*([A-Za-z_][\w.:\-]{0,80})")
+_TAG = re.compile(
+    rb"<(?:!doctype html|/?(?:html|head|body|title|p|div|table|tr|td|br|hr|font|center|span|b|i|u|a|h[1-6]|ul|ol|li|blockquote|pre|img|ix:\w+)(?=[\s>/]))",
+    re.IGNORECASE,
+)
+_JSON = re.compile(rb"[\[{]\s*(?:[\"{\[\]}]|-?\d)")
+
+
+def recognise(raw: bytes) -> bool:
+    """True for HTML, False for plain text.
+
+    Args:
+        raw: the bytes in UTF-8.
+
+    Raises:
+        DocumentTooLarge: more than `MAX_BYTES`.
+        EmptyDocument: nothing but white space.
+        DocumentError: another format; the message says which.
+    """
+    if len(raw) > MAX_BYTES:
+        raise DocumentTooLarge(f"the document has {len(raw):,} bytes; the limit is {MAX_BYTES:,}")
+    if not raw or raw.isspace():
+        raise EmptyDocument("the document is empty")
+    for signature, what in _SIGNATURES:
+        if raw.startswith(signature):
+            raise DocumentError(f"the document is {what}, not HTML", hint="take the filing's HTML document")
+    head = raw[:4096].lstrip()
+    if _JSON.match(head):
+        raise DocumentError("the document is JSON, not HTML", hint="take the filing's HTML document")
+    if head.startswith(b"<?xml"):
+        root = _ROOT.search(raw)
+        name = root[1].decode() if root else ""
+        if name.lower().rpartition(":")[2] != "html":
+            raise DocumentError(f"the document is XML with the root element <{name}>, not HTML", hint="take the filing's HTML document")
+    return _TAG.search(raw) is not None
