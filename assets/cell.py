@@ -87,7 +87,7 @@ class Cell:
         source = made_from(stage, self.lake.built(self.ticker, self.period), self.settings) | (options or {})
         commit = self.lake.commit(stage_name, self.ticker, self.period, tables, source)
         for position, (table, frame) in enumerate(tables.items()):
-            metadata = describe(table, frame) | {"changed": commit.changed} | ((notes or {}) if position == 0 else {})
+            metadata = ((notes or {}) if position == 0 else {}) | describe(table, frame) | {"changed": commit.changed}
             yield MaterializeResult(table, metadata=metadata, data_version=DataVersion(commit.digests[table]))
 
 

@@ -1,0 +1,116 @@
+"""The Dagster UI in headless Chromium: what a data engineer and an analyst see. Screenshots go to ci-artifacts/."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from urllib.parse import quote
+
+import pytest
+from dagster_processes import REPOSITORY, dagster_ui
+from places import Place, place_in
+
+from assets.declaration import GROUPS
+from pipelines.build import build
+from tickmark.schemas import TABLES
+
+pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARTIFACTS = REPOSITORY / "ci-artifacts"
+ARGUMENTS = [
+    "--no-sandbox",  # Chromium's own sandbox does not start as root
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy machine
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+
+@pytest.fixture(scope="module")
+def ui(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterator[str]:
+    """The UI on a place where one quarter of the bundled company is built."""
+    place: Place = place_in(tmp_path_factory.mktemp("ui"), sample_edgar)
+    with pytest.MonkeyPatch.context() as patch:
+        for name, value in place.environment.items():
+            patch.setenv(name, value)
+        assert [r.error for r in build(["MRDW"], periods=["2024Q3"])] == [None]
+        with dagster_ui(place) as url:
+            yield url
+
+
+@pytest.fixture(scope="module")
+def browser(ui: str) -> Iterator[tuple[Browser, str]]:
+    """The browser and the address it is for, which comes first: Playwright's event loop and Dagster's would get in each other's way."""
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened, ui
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: tuple[Browser, str]) -> Iterator[Page]:
+    with browser[0].new_context(base_url=browser[1], viewport={"width": 1900, "height": 1100}) as context:
+        opened = context.new_page()
+        opened.set_default_timeout(PATIENCE)
+        yield opened
+
+
+def _shot(page: Page, name: str) -> None:
+    ARTIFACTS.mkdir(exist_ok=True)
+    target = ARTIFACTS / f"{name}.png"
+    page.screenshot(path=target)
+    assert target.stat().st_size > 20_000, "an empty page"
+
+
+def test_the_asset_graph_shows_every_stage_in_its_group(page: Page) -> None:
+    page.goto("/asset-groups")
+    groups = {*GROUPS.values(), "publication"}
+    for group in groups:
+        expect(page.get_by_text(group, exact=True).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "asset-graph-groups")
+    page.goto("/asset-groups?expanded=" + quote(",".join(f"global@global:{group}" for group in sorted(groups))))
+    for table in [*TABLES, "warehouse"]:
+        expect(page.get_by_text(table, exact=True).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "asset-graph")
+
+
+def test_a_partition_shows_the_gates_result_and_its_chart(page: Page) -> None:
+    page.goto("/assets/verified_facts?view=partitions&partition=2024Q3%7CMRDW")
+    for label in ("verified share", "agreement with tags", "dagster/row_count", "verified and rejected by reason"):
+        expect(page.get_by_text(label, exact=True).first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("Materialized", exact=True).first).to_be_visible(timeout=PATIENCE)
+    chart = page.locator("img[src^='data:image/svg+xml']").first
+    expect(chart).to_be_visible(timeout=PATIENCE)
+    assert chart.evaluate("image => image.naturalWidth") > 100, "the chart is not drawn"
+    _shot(page, "partition-metadata")
+
+
+def test_the_checks_of_an_asset_are_listed(page: Page) -> None:
+    page.goto("/assets/verified_facts?view=checks")
+    for name in ("contract", "each_candidate_once", "mostly_verified", "agrees_with_tags"):
+        expect(page.get_by_text(name, exact=True).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "checks")
+
+
+def test_the_columns_of_the_contract_are_documented(page: Page) -> None:
+    page.goto("/assets/verified_facts?view=overview")
+    expect(page.get_by_text("value in base units, sign as printed", exact=False).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "columns")
+
+
+def test_a_backfill_can_be_launched_from_the_jobs_page(page: Page) -> None:
+    page.goto("/locations/tickmark/jobs/build_filings/partitions")
+    page.get_by_role("button", name="Materialize").first.click()
+    for text in ("ticker", "period", "Launch backfill"):
+        expect(page.get_by_text(text, exact=True).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "backfill")
