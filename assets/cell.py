@@ -62,6 +62,11 @@ class Cell:
         """
         return self.lake.read(table, self.ticker, self.period)
 
+    def read_both(self, first: str, second: str) -> tuple[pd.DataFrame, pd.DataFrame]:
+        """Rows of two tables that were committed together."""
+        frames = self.lake.read_many([first, second], self.ticker, self.period)
+        return frames[first], frames[second]
+
     def last(self, table: str) -> pd.DataFrame | None:
         """Rows of a table as they were built the last time, None where they were not or cannot be read."""
         try:

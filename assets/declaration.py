@@ -46,7 +46,7 @@ def spec(table: str, stage_name: str) -> AssetSpec:
     stage, schema = STAGES[stage_name], TABLES[table]
     return AssetSpec(
         table,
-        deps=list(stage.reads),
+        deps=[read for name in stage.reads for read in STAGES[name].tables],
         description=schema.doc,
         group_name=GROUPS[table],
         owners=[ANALYSTS if table == "reports" else ENGINEERS],

@@ -17,4 +17,4 @@ def reports(context: AssetExecutionContext, lake: LakeResource) -> Iterator[Mate
     with working(context, lake) as cell:
         raw = cell.filings()
         if raw is not None:
-            yield from cell.commit("reports", steps.reports(raw, cell.read("verified_facts")))
+            yield from cell.commit("reports", steps.reports(raw, *cell.read_both("verified_facts", "rejected_facts")))

@@ -50,16 +50,17 @@ class Stage:
         return _code_version(self.modules, self.tables)
 
 
+_READING = ("document", "sections", "fiscal")  # of every stage that opens a filing
 STAGES: dict[str, Stage] = {
     stage.name: stage
     for stage in (
         Stage("raw_filings", ("raw_filings",), (), ("edgar_index",)),
         Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
-        Stage("tables", ("tables",), ("raw_filings", "sections"), ("document", "sections", "fiscal", "tables")),
-        Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), ("document", "sections", "fiscal", "tables", "facts")),
-        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), ("verify",)),
-        Stage("chunks", ("chunks",), ("raw_filings", "sections"), ("retrieval.chunks", "retrieval.embedder")),
-        Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate",)),
+        Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
+        Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
+        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify")),
+        Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")),
+        Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate.report",)),
     )
 }
 

@@ -17,6 +17,7 @@ from tickmark.errors import ContractError
 from tickmark.facts import extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section
+from tickmark.narrate.report import report
 from tickmark.rawstore import RawStore
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
@@ -165,9 +166,13 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     return TABLES["chunks"].frame(rows)
 
 
-def reports(raw: pd.DataFrame, facts: pd.DataFrame) -> pd.DataFrame:  # PROVISIONAL
-    f = raw.iloc[0]
-    return TABLES["reports"].frame([dict(ticker=f.ticker, period=f.period, accession=f.accession, report_id=f"{f.ticker} {f.period}", as_of_date=f.filing_date, output="{}", markdown=f"{len(facts)} facts")])
+def reports(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame) -> pd.DataFrame:
+    """What the partition says, from its verified facts alone, and how its gate has judged.
+
+    Raises:
+        ContractError: facts of a filing that the partition does not hold.
+    """
+    return TABLES["reports"].frame([report(raw, verified, rejected)])
 
 
 def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[str, Agreement]:
