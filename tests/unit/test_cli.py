@@ -137,9 +137,9 @@ def test_facts_in_a_table(run: Run) -> None:
     lines = said.out.splitlines()
     assert said.code == 0
     assert [line.split()[0] for line in lines[2:6]] == ["aa1100000000", "bb3300000000", "cc4400000000", "aa2200000000"]
-    assert "revenue" in lines[2] and "1,234,000 USD" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
-    assert "Data Center" in lines[4] and "0.21 pure" in lines[4]
-    assert "-7,000,000 USD" in lines[5] and '=HYPERLINK("x")' in lines[5]
+    assert "revenue" in lines[2] and "1,234,000  USD" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
+    assert "Data Center" in lines[4] and "0.21  pure" in lines[4]
+    assert "-7,000,000  USD" in lines[5] and '=HYPERLINK("x")' in lines[5]
 
 
 @pytest.mark.parametrize(
