@@ -1,0 +1,353 @@
+"""Which facts a report shows: the lines of the statements, what they are compared with, segments, conflicts and failed proofs.
+
+Only verified facts enter, and none is changed. Where a metric has several facts for one period, the filing that came last counts; within a filing
+the table that states most metrics of the statement does, then the financial statements before the discussion, then the order of the document.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tickmark.metrics import Metric, load
+from tickmark.model import Period
+from tickmark.narrate.research import ResearchFact
+from tickmark.narrate.wording import period_of
+from tickmark.numbers import read_number
+
+STATEMENTS = {"Income statement": ("income", "comprehensive"), "Balance sheet": ("balance",), "Cash flow statement": ("cashflow",)}
+KEY_METRICS = (
+    "revenue",
+    "gross_profit",
+    "operating_income",
+    "net_income",
+    "eps_diluted",
+    "operating_cash_flow",
+    "capital_expenditure",
+    "cash_and_equivalents",
+    "total_assets",
+    "long_term_debt",
+    "shareholders_equity",
+)
+RESULTS = frozenset(
+    (
+        "gross_profit",
+        "operating_income",
+        "income_before_tax",
+        "net_income",
+        "eps_basic",
+        "eps_diluted",
+        "comprehensive_income",
+        "retained_earnings",
+        "shareholders_equity",
+    )
+)
+PERIODS = 4  # columns of a statement: the quarter and the year to date, and the same a year before
+SEGMENT_ROWS = 30
+UNNAMED = 4  # place among the measures of a segment where no label says what is measured
+STATED_TWICE = "stated_twice_alike"
+NEAR = timedelta(days=10)  # a 52/53-week period ends at most a week from its month's end
+YEAR = (timedelta(days=350), timedelta(days=380))  # 52 or 53 weeks, or a calendar year, and some days for the calendar
+_FINANCIAL_STATEMENTS = ("Item8", "Part1Item1", "Item15")
+_QUARTER = 91.3  # days
+_REVENUE = re.compile(r"\b(?:revenues?|net sales|sales|turnover)\b", re.IGNORECASE)
+_NOT_REVENUE = re.compile(r"\b(?:costs?|percent(?:age)?|deferred|marketing|proceeds|loss|gain)\b|%", re.IGNORECASE)
+_PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|loss|earnings)", re.IGNORECASE)
+_CHANGE = re.compile(r"\b(?:change|variance|increase|decrease)\b|%", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a statement: a metric, the label it is printed under, and its fact for each period."""
+
+    metric: str
+    name: str
+    label: str
+    facts: Mapping[Period, ResearchFact]
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """The lines of a statement and the periods it is shown for, the current one first."""
+
+    title: str
+    periods: tuple[Period, ...]
+    lines: tuple[Line, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A fact of the current period, and the one before it where there is one."""
+
+    name: str
+    now: ResearchFact
+    before: ResearchFact | None
+
+
+class Evidence:
+    """The verified facts of a partition's filings, with what decides between them.
+
+    Args:
+        facts: all that a report may show.
+        accessions: filings, the one that was filed last at the end.
+        report_date: last day of the period that the latest filing reports on.
+        quarterly: whether that is a quarter, which is then shown before the year to date.
+    """
+
+    def __init__(self, facts: Sequence[ResearchFact], accessions: Sequence[str], report_date: date, *, quarterly: bool) -> None:
+        self.report_date = report_date
+        self.quarterly = quarterly
+        self.metrics = {metric.name: metric for metric in load()}
+        self._filed = {accession: position for position, accession in enumerate(accessions)}
+        self._stated = self._count_stated(facts)
+        self.facts = sorted(facts, key=self._preference)
+        self.whole = self._whole()
+
+    def _count_stated(self, facts: Iterable[ResearchFact]) -> Counter[tuple[str, str, int | None]]:
+        """Metrics that each table states, by statement."""
+        known = {(f.source.accession, self._statement(f), f.source.table_index, f.metric) for f in facts if f.metric and f.segment is None}
+        return Counter((accession, statement, table) for accession, statement, table, _ in known)
+
+    def _whole(self) -> dict[str, dict[Period, list[ResearchFact]]]:
+        """Facts of the whole company by metric, in the vocabulary's order, and period; those that count before those that do not."""
+        found: dict[str, dict[Period, list[ResearchFact]]] = {name: defaultdict(list) for name in self.metrics}
+        for fact in self.facts:
+            if fact.metric in found and fact.segment is None:
+                found[fact.metric][period_of(fact)].append(fact)
+        return found
+
+    def _statement(self, fact: ResearchFact) -> str:
+        metric = self.metrics.get(fact.metric or "")
+        return metric.statement if metric else ""
+
+    def _preference(self, fact: ResearchFact) -> tuple[object, ...]:
+        source = fact.source
+        stated = self._stated[(source.accession, self._statement(fact), source.table_index)] if source.table_index is not None else 0
+        return (-self._filed[source.accession], -stated, not (source.section_id or "").startswith(_FINANCIAL_STATEMENTS), *_address(fact))
+
+    def statements(self) -> tuple[Statement, ...]:
+        """Income statement, balance sheet and cash flow statement, as far as there are facts for them."""
+        return tuple(statement for title, names in STATEMENTS.items() if (statement := self._one_statement(title, names)).lines)
+
+    def _one_statement(self, title: str, names: tuple[str, ...]) -> Statement:
+        own = [metric for metric in self.metrics.values() if metric.statement in names]
+        counts = Counter(period for metric in own for period in self.whole[metric.name])
+        shown = [period for period, count in counts.items() if 2 * count >= max(counts.values())]
+        periods = tuple(sorted(shown, key=self._column_order)[:PERIODS])
+        lines = (line for metric in own for line in self._lines(metric) if not line.facts.keys().isdisjoint(periods))
+        return Statement(title, periods, tuple(lines))
+
+    def _column_order(self, period: Period) -> tuple[float, int, int]:
+        days = (period.end - period.start).days + 1 if period.start else 0
+        quarters = round(days / _QUARTER)
+        return (quarters if self.quarterly else -quarters, -period.end.toordinal(), days)
+
+    def _lines(self, metric: Metric) -> list[Line]:
+        lines: dict[str, dict[Period, ResearchFact]] = defaultdict(dict)
+        for period, facts in self.whole[metric.name].items():
+            for name, fact in _chosen(metric, facts).items():
+                lines[name][period] = fact
+        found = []
+        for facts_of in lines.values():
+            newest = max(facts_of, key=lambda period: (period.end, period.start or period.end))
+            found.append(Line(metric.name, metric.names[0], facts_of[newest].row_label or facts_of[newest].label, facts_of))
+        return sorted(found, key=lambda line: min(self._preference(fact) for fact in line.facts.values()))
+
+    def current(self, statement: Statement) -> Period | None:
+        """The period that the latest filing reports on, among those of a statement."""
+        return next((period for period in statement.periods if abs(period.end - self.report_date) <= NEAR), None)
+
+    def key_metrics(self, statements: Iterable[Statement]) -> tuple[Compared, ...]:
+        """The metrics that most readers look at first, in the current period, each beside the period a year before or the one printed beside it."""
+        found: dict[str, list[Compared]] = defaultdict(list)
+        for statement in statements:
+            now = self.current(statement)
+            for line in statement.lines:
+                if now in line.facts and now is not None:
+                    before = next((line.facts[p] for p in _earlier(now, statement.periods, line.facts)), None)
+                    found[line.metric].append(Compared(line.name, line.facts[now], before))
+        return tuple(compared for name in KEY_METRICS for compared in found[name])
+
+    def segments(self) -> tuple[tuple[Compared, ...], int]:
+        """Amounts of segments, products and regions in the current period, revenue first; and how many more there are.
+
+        Where no label says what a product's or a region's amounts are, they are shown if those of their column add up to the revenue.
+        """
+        money = [f for f in self.facts if f.segment and len(f.unit) == 3 and f.period_start and not _CHANGE.search(f.column_label or "")]
+        current = self._of_the_current_period(money)
+        split = self._splits_of_revenue(current)
+        named = {(f.segment, f.value) for f in current if _measure(f) != UNNAMED}
+        ranks = {_identity(f): 1 if _column(f) in split and _measure(f) == UNNAMED else _measure(f) for f in current}
+        before = _by_row(money)
+        seen: set[tuple[object, ...]] = set()
+        found = []
+        for fact in sorted(current, key=lambda f: ranks[_identity(f)]):
+            same = (fact.segment, _folded(fact), fact.value)
+            again = same in seen or (_measure(fact) == UNNAMED and (fact.segment, fact.value) in named)
+            seen.add(same)
+            if not again:
+                found.append(fact)
+        shown = [fact for fact in found if ranks[_identity(fact)] != UNNAMED][:SEGMENT_ROWS]
+        return tuple(Compared(fact.segment or "", fact, before(fact)) for fact in shown), len(found) - len(shown)
+
+    def _of_the_current_period(self, facts: Sequence[ResearchFact]) -> list[ResearchFact]:
+        """Those of the period that ends on the report date: the quarter of a quarterly report, the year of an annual one."""
+        near = [f for f in facts if abs(f.period_end_date - self.report_date) <= NEAR]
+        best = min((self._column_order(period_of(f))[:2] for f in near), default=None)
+        return [f for f in near if self._column_order(period_of(f))[:2] == best]
+
+    def _splits_of_revenue(self, facts: Iterable[ResearchFact]) -> set[tuple[object, ...]]:
+        """Columns of tables whose amounts without a name add up to the company's revenue of the same period."""
+        columns: dict[tuple[object, ...], list[ResearchFact]] = defaultdict(list)
+        for fact in facts:
+            if _measure(fact) == UNNAMED:
+                columns[_column(fact)].append(fact)
+        found = set()
+        for column, parts in columns.items():
+            tolerance = sum(map(_half_unit, parts))
+            wholes = self.whole.get("revenue", {}).get(period_of(parts[0]), [])
+            if len(parts) > 1 and any(whole.unit == parts[0].unit and abs(sum(f.value for f in parts) - whole.value) <= tolerance for whole in wholes):
+                found.add(column)
+        return found
+
+    def conflicts(self) -> tuple[tuple[ResearchFact, ...], ...]:
+        """Facts of one metric, one period and the whole company whose values do not agree, the one that counts first; newest periods first."""
+        found = []
+        for name, periods in self.whole.items():
+            for period in sorted(periods, key=lambda p: (-p.end.toordinal(), p.start or p.end)):
+                values = _disagreeing(self.metrics[name], periods[period])
+                if values:
+                    found.append(values)
+        return tuple(found)
+
+    def failed_proofs(self) -> tuple[tuple[str, tuple[ResearchFact, ...]], ...]:
+        """Proofs that do not hold, each with the facts of one filing and one period that it covers.
+
+        `STATED_TWICE` is left to `conflicts`, which knows of rounding, of signs and of metrics that a statement prints in several rows.
+        """
+        found: dict[tuple[str, str, Period], list[ResearchFact]] = defaultdict(list)
+        for fact in self.facts:
+            for check in fact.checks:
+                if check.startswith("!") and check[1:] != STATED_TWICE:
+                    found[(check[1:], fact.source.accession, period_of(fact))].append(fact)
+        order = sorted(found, key=lambda key: (key[0], -key[2].end.toordinal(), -(key[2].start or date.min).toordinal(), -self._filed[key[1]]))
+        return tuple((key[0], tuple(found[key])) for key in order)
+
+
+def stated_twice_fails(facts: Iterable[ResearchFact]) -> int:
+    """How many facts the gate found stated again with another value."""
+    return sum(f"!{STATED_TWICE}" in fact.checks for fact in facts)
+
+
+def alike(one: ResearchFact, other: ResearchFact) -> bool:
+    """Whether two facts state the same amount, to half a unit of the last digit of the one that is printed with fewer.
+
+    The sign is as printed and seldom says anything (an expense is in parentheses in one table and not in the next, a loss is named and not signed);
+    only of a result under one and the same label does it count.
+    """
+    tolerance = max(_half_unit(one), _half_unit(other))
+    if one.metric in RESULTS and one.row_label == other.row_label:
+        return abs(one.value - other.value) <= tolerance
+    return abs(abs(one.value) - abs(other.value)) <= tolerance
+
+
+def _half_unit(fact: ResearchFact) -> float:
+    """Half a unit of the last printed digit, in base units."""
+    number = read_number(fact.printed)
+    decimals = (number.decimals or 0) if number else len(re.sub(r"^[^.]*\.?|\D", "", fact.printed))
+    return float(0.5 * 10.0 ** (fact.scale - decimals))
+
+
+def _chosen(metric: Metric, facts: Sequence[ResearchFact]) -> dict[str, ResearchFact]:
+    """The facts that stand for a metric in a period, by line: one, or of a metric with several rows those of the first fact's table, one per label."""
+    if not metric.every:
+        return {"": facts[0]}
+    lines: dict[str, ResearchFact] = {}
+    for fact in facts:
+        if _table(fact) == _table(facts[0]):
+            lines.setdefault(_folded(fact), fact)
+    return lines
+
+
+def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[ResearchFact, ...]:
+    home = {fact.source.accession: _table(fact) for fact in reversed(facts)}  # of each filing the table of the fact that counts
+    lines: dict[str, ResearchFact] = {}
+    others: list[ResearchFact] = []
+    for fact in facts:
+        if fact.unit != facts[0].unit:  # a translation into another currency says nothing against the original
+            continue
+        name = _folded(fact) if metric.every else ""
+        if metric.every and name not in lines and _table(fact) == home[fact.source.accession]:
+            lines[name] = fact
+            continue
+        if not metric.every:
+            lines.setdefault(name, fact)
+        at_home = name in lines and _table(fact) == home[fact.source.accession]
+        against = [lines[name]] if at_home else lines.values()
+        if not any(alike(fact, known) for known in (*against, *others)):
+            others.append(fact)
+    return (*lines.values(), *others) if others else ()
+
+
+def _earlier(now: Period, shown: Iterable[Period], known: Iterable[Period]) -> list[Period]:
+    """The period of the same length a year before, or of instants the next one before that is shown beside."""
+    year = [p for p in known if YEAR[0] <= now.end - p.end <= YEAR[1] and (p.start is None) == (now.start is None) and _same_length(p, now)]
+    beside = [p for p in shown if p.start is None and now.start is None and p.end < now.end and p in set(known)]
+    return sorted(year, key=lambda p: abs((now.end - p.end).days - 365))[:1] or sorted(beside, key=lambda p: -p.end.toordinal())[:1]
+
+
+def _same_length(one: Period, other: Period) -> bool:
+    return one.months == other.months
+
+
+def _by_row(facts: Iterable[ResearchFact]) -> Callable[[ResearchFact], ResearchFact | None]:
+    """What finds the value of the same row, segment and table for the same period a year before; nothing where several fit."""
+    rows: dict[tuple[object, ...], list[ResearchFact]] = defaultdict(list)
+    for fact in facts:
+        rows[(_table(fact), fact.segment, _folded(fact), fact.unit)].append(fact)
+
+    def before(fact: ResearchFact) -> ResearchFact | None:
+        same = rows[(_table(fact), fact.segment, _folded(fact), fact.unit)]
+        year = [f for f in same if YEAR[0] <= fact.period_end_date - f.period_end_date <= YEAR[1] and _same_length(period_of(f), period_of(fact))]
+        if len({f.value for f in year}) > 1:
+            year = [f for f in year if f.label == fact.label]
+        return year[0] if len({f.value for f in year}) == 1 else None
+
+    return before
+
+
+def _measure(fact: ResearchFact) -> int:
+    """What an amount of a segment is, as far as its labels tell: revenue (0), profit (2), anything else that has a name (3), `UNNAMED`."""
+    text = f"{fact.label} {fact.column_label or ''}"
+    if _REVENUE.search(text) and not _NOT_REVENUE.search(text):
+        return 0
+    if _PROFIT.search(text):
+        return 2
+    parts = {" ".join(part.split()) for part in fact.label.casefold().split(" > ")}
+    return UNNAMED if fact.segment and parts == {" ".join(fact.segment.casefold().split())} else 3
+
+
+def _folded(fact: ResearchFact) -> str:
+    return " ".join((fact.row_label or fact.label).casefold().split())
+
+
+def _identity(fact: ResearchFact) -> tuple[str, str]:
+    return fact.source.accession, fact.fact_id
+
+
+def _column(fact: ResearchFact) -> tuple[object, ...]:
+    """What the amounts under one header have in common; a currency sign in a cell of its own moves a number to another grid column."""
+    return *_table(fact), fact.column_label, period_of(fact)
+
+
+def _table(fact: ResearchFact) -> tuple[str, int | None]:
+    return fact.source.accession, fact.source.table_index
+
+
+def _address(fact: ResearchFact) -> tuple[int | float | str, ...]:
+    source = fact.source
+    parts = (source.table_index, source.row_index, source.column_index, source.paragraph_index)
+    return (*(float("inf") if part is None else part for part in parts), fact.fact_id)
