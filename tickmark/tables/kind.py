@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tickmark.model import RawTable
 from tickmark.tables.grid import Row
 
 _TITLES = (
@@ -107,3 +108,16 @@ def by_origination(rows: list[Row]) -> bool:
     """Receivables by year of origination: the years over the columns are vintages, and a column beside them says `Prior`, or a header calls them so."""
     headers = [cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts]
     return any(_PRIOR.fullmatch(text) or _ORIGINATED.search(text) for text in headers)
+
+
+_EXHIBITS = re.compile(r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?")
+
+
+def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
+    """Whether a table holds numbers that are amounts: an index of pages or exhibits (its rows are links, or its corner says so) does not."""
+    data = [row for row in rows if row.kind == "data"]
+    if not data:
+        return False
+    linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
+    corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
+    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner)

@@ -13,7 +13,7 @@ from tickmark.numbers import scaled
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
-from tickmark.tables.kind import by_origination, is_maturity, kind_of
+from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader, statement_ties
@@ -62,7 +62,9 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     currency = _currency(rows_of)
     furniture = page_furniture(document)
     previous = _Previous(-1, frozenset(), None)
-    numbered = [block for block in document.blocks if block.table_index is not None and any(row.kind == "data" for row in rows_of[block.table_index])]
+    numbered = [
+        block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
+    ]
     captions = {block.index: caption_of(document, block.index, rows_of, furniture) for block in numbered}
     kinds = {
         b.table_index: kind_of(rows_of[b.table_index], f"{captions[b.index].title} {captions[b.index].lead}") for b in numbered if b.table_index is not None
