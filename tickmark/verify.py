@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark.document.text import fold
 from tickmark.facts.rows import understand
-from tickmark.facts.segments import segment_of
+from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.metrics import assign
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, RawCell, Section
@@ -49,6 +49,7 @@ class Cell:
     table: Table
     reading: Reading
     metric: str | None
+    segment: str | None
 
 
 class Evidence:
@@ -58,11 +59,12 @@ class Evidence:
         self.document = document
         self.tables = understand(document, sections, fiscal)
         metric_of = assign(self.tables)
+        member_of = members(self.tables, metric_of)
         self.cells: dict[tuple[int, int, int], list[Cell]] = {}
         for table in self.tables:
             for reading in table.readings:
                 address = (table.index, reading.row, reading.column)
-                self.cells.setdefault(address, []).append(Cell(table, reading, metric_of.get(address)))
+                self.cells.setdefault(address, []).append(Cell(table, reading, metric_of.get(address), member_of.get(address)))
         self.sentences: dict[tuple[int | None, str | None], list[Fact]] = {}
         for fact in text_facts(document, fiscal, {}):
             self.sentences.setdefault((fact.location.paragraph_index, fact.location.sentence), []).append(fact)
@@ -199,9 +201,8 @@ def _compare(row: dict[str, Any], cell: Cell, value: Decimal, checks: list[str])
     checks.append("labels")
     if row["metric"] is not None and row["metric"] != cell.metric:
         return Rejection("METRIC_MISMATCH", f"claims {row['metric']}; the row {reading.row_label!r} in its statement is {cell.metric or 'no canonical metric'}")
-    segment = None if cell.metric else segment_of(cell.table, reading)
-    if row["segment"] != segment:
-        return Rejection("SEGMENT_MISMATCH", f"claims segment {row['segment']!r}; the labels say {segment!r}")
+    if row["segment"] != cell.segment:
+        return Rejection("SEGMENT_MISMATCH", f"claims segment {row['segment']!r}; the labels say {cell.segment!r}")
     checks.append("segment")
     return status
 

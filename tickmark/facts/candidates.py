@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import timedelta
 from decimal import Decimal
 
-from tickmark.facts.segments import segment_of
+from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.metrics import assign
 from tickmark.model import Document, Fact, FiscalPeriod, Location
@@ -24,15 +24,17 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
         section_of: block index -> section_id, for the text.
     """
     metric_of = assign(tables)
+    member_of = members(tables, metric_of)
     facts = [
-        _of_cell(table, reading, metric_of.get((table.index, reading.row, reading.column)), document.source_format)
+        _of_cell(table, reading, metric_of.get(address), member_of.get(address), document.source_format)
         for table in tables
         for reading in table.readings
+        for address in [(table.index, reading.row, reading.column)]
     ]
     return facts + text_facts(document, fiscal, section_of or {})
 
 
-def _of_cell(table: Table, reading: Reading, metric: str | None, source_format: str) -> Fact:
+def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:
     label = " > ".join((*reading.parents, reading.row_label)) or table.title
     return Fact(
         metric=metric,
@@ -46,7 +48,7 @@ def _of_cell(table: Table, reading: Reading, metric: str | None, source_format: 
         section_id=table.section_id or "",
         row_label=reading.row_label,
         column_label=reading.column_label,
-        segment=None if metric else segment_of(table, reading),
+        segment=member,
         scale=reading.scale,
         scale_source=reading.scale_source,
         unit_source=reading.unit_source,

@@ -1,51 +1,262 @@
-"""Which printed member a number belongs to: a segment, a product line, a region; None for the whole company."""
+"""Which printed member a number belongs to: a segment, a product line, a region; nothing for the whole company.
+
+A table breaks the company down where its title says so, where one of its totals is a metric of the whole company that was proved against the
+statements, or where it goes on from such a table. Members are then the headers of its columns, the labels of its rows, or
+the labels that its rows are nested under; one within another is `MedTech > Vision`.
+"""
 
 from __future__ import annotations
 
-import re
-from functools import lru_cache
+from collections import defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from decimal import Decimal
 
+from tickmark.facts.member_names import TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
+from tickmark.footing import Row, find_sums
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
-_DISAGGREGATED = re.compile(
-    r"segment|disaggregat|geograph|by (?:product|region|country|customer|end market|service|market|type|source)|revenues? (?:from|by)|net sales by|product (?:lines?|categor)",
-    re.IGNORECASE,
-)
-_TOTAL = re.compile(r"\b(?:totals?|consolidated|company|combined|subtotal|overall|as reported)\b", re.IGNORECASE)
-_REVENUE = re.compile(r"\b(?:revenues?|sales|operating income|operating profit|income from operations|profit)\b", re.IGNORECASE)
-_HEADING = re.compile(
-    r"\b(?:revenues?|net sales|sales|income|profit|assets|expenses?|costs?|depreciation|amortization|capital|earnings|loss|expenditures?|change|percent)\b|%",
-    re.IGNORECASE,
-)
+Address = tuple[int, int, int]
+Cell = tuple[int, int]
+_Amount = tuple[date | None, date, str, Decimal]
+_NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity", "fair_value")
+_BROKEN_DOWN = ("revenue", "operating_income", "income_before_tax", "depreciation_and_amortization", "total_assets", "goodwill", "capital_expenditure")
+_PERIODS = 2  # that a total must agree for with what is stated of a member, to be its total
+_ALL_ROWS = 1_000_000
+_FEW = 2  # numbers in what is no table
 
 
-def segment_of(table: Table, reading: Reading) -> str | None:
-    """The member a reading is about, as printed, in tables that break the company down; None in every other table and for totals."""
-    if table.kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity"):
-        return None
-    if table.kind != "segment" and not _DISAGGREGATED.search(table.title):
-        return None
-    column = member_of_column(reading.column_label)
-    if column is not None:
-        return column
-    label = reading.row_label.strip(" :")
-    if not label or _TOTAL.search(label):
-        return (
-            next((p for p in reversed(reading.parents) if not _HEADING.search(p) and not _TOTAL.search(p)), None)
-            if label and not _REVENUE.search(label)
-            else None
-        )
-    if _HEADING.search(label):
-        return next((p.strip(" :") for p in reversed(reading.parents) if not _HEADING.search(p) and not _TOTAL.search(p)), None)
-    return label
+def members(tables: Iterable[Table], metric_of: Mapping[Address, str]) -> dict[Address, str]:
+    """(table, row, column) -> printed member, for cells that are about a part of the company.
+
+    Args:
+        tables: all tables of a document, in its order.
+        metric_of: what `tickmark.metrics.assign` says of them; its cells are the whole company's.
+    """
+    listed = list(tables)
+    metrics = [_metrics(table, metric_of) for table in listed]
+    found: dict[Address, str] = {}
+    by_table = [
+        _revenue_lines(table, own) if table.kind == "income_statement" else breakdown.members() if breakdown else {}
+        for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics), strict=True)
+    ]
+    _within_members(listed, by_table)
+    for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
+        found.update({(table.index, row, column): member for (row, column), member in by_cell.items() if (row, column) not in own})
+    return found
 
 
-@lru_cache(maxsize=8192)
-def member_of_column(header: str) -> str | None:
-    """The member a column header names: what is left of it without dates, lengths and statements of scale, unless that is a heading or a total."""
-    for piece in reversed(header.split(" | ")):
-        if not time_words_removed(piece) or _HEADING.search(piece):
+def _metrics(table: Table, metric_of: Mapping[Address, str]) -> dict[Cell, str]:
+    named = {(reading.row, reading.column): metric_of.get((table.index, reading.row, reading.column)) for reading in table.readings}
+    return {cell: name for cell, name in named.items() if name is not None}
+
+
+def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The lines that an income statement's revenue is the sum of, and lines of other sums with the same labels."""
+    totals = {(reading.period, reading.column_label): reading for reading in table.readings if metrics.get((reading.row, reading.column)) == "revenue"}
+    if not totals:
+        return {}
+    last = min(reading.row for reading in totals.values())
+    parts: dict[object, list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        total = totals.get((reading.period, reading.column_label))
+        if total is not None and reading.row < last and reading.unit == total.unit:
+            parts[(reading.period, reading.column_label)].append(reading)
+    names: dict[str, str] = {}
+    for key, total in totals.items():
+        leaves = [reading for reading in parts[key] if not is_total(reading.row_label)]
+        if len(leaves) > 1 and sum(reading.value for reading in leaves) == total.value:
+            names |= {reading.row_label: shown(reading.row_label) for reading in leaves if is_line(reading.row_label)}
+            names |= {reading.row_label: member for reading in parts[key] if (member := of_label(reading.row_label, True))}
+    return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names}
+
+
+@dataclass(frozen=True, slots=True)
+class _Breakdown:
+    """A table that may break the company down.
+
+    `told` by its title or by the table it goes on from; `proved` are rows over a proved total of revenue, `summed` those that add up to it; `columns` are headers that
+    are members; `above` are the labels that the rows at its top are nested under in the table it goes on from.
+    """
+
+    table: Table
+    told: bool
+    proved: frozenset[int]
+    summed: frozenset[int]
+    columns: frozenset[str]
+    above: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, table: Table, metrics: Mapping[Cell, str]) -> _Breakdown:
+        """What a table says of itself."""
+        told = table.kind == "segment" or bool(TOLD.search(table.title))
+        proved = {cell for cell, name in metrics.items() if name in _BROKEN_DOWN}
+        beside = any((reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings)
+        over = _proved_rows(table, metrics)
+        return cls(table, told, over, _summed_rows(table, metrics, over), _member_columns(table) if told or beside else frozenset())
+
+    def going_on_from(self, before: _Breakdown) -> _Breakdown:
+        """The same with what the table before says of it."""
+        last = before.table.readings[-1].parents
+        return replace(self, told=self.told or before.told, columns=_member_columns(self.table) if before.columns else self.columns, above=last)
+
+    @property
+    def sales(self) -> bool:
+        """Whether it is of revenue, so that its rows are parts whatever its columns are."""
+        return of_sales(self.table.title) or any(of_sales(reading.column_label) for reading in self.table.readings)
+
+    def members(self) -> dict[Cell, str]:
+        """Cell -> member."""
+        found = {}
+        rows = self.sales
+        nested = min((reading.row for reading in self.table.readings if reading.parents), default=_ALL_ROWS)
+        for reading in self.table.readings:
+            parents = self.above if not reading.parents and reading.row < nested else reading.parents
+            column = of_column(reading.column_label) if reading.column_label in self.columns else None
+            row = self._of_row(reading, parents) if not self.columns or (rows and column) or reading.row in self.proved else None
+            member = " > ".join(dict.fromkeys(part for part in (column, row) if part))
+            if member:
+                found[(reading.row, reading.column)] = member
+        return found
+
+    def _of_row(self, reading: Reading, parents: Sequence[str]) -> str | None:
+        proved = reading.row in self.proved
+        if not (self.told or proved or any(TOLD.search(parent) for parent in parents)):
+            return None
+        revenue = proved or of_sales(self.table.title) or any(of_sales(parent) for parent in parents)
+        above = next((member for parent in reversed(parents) if (member := of_label(parent, False))), None)
+        own = of_label(reading.row_label, revenue, reading.row in self.summed)
+        return " > ".join(dict.fromkeys(part for part in (above, own) if part)) or None
+
+
+def _proved_rows(table: Table, metrics: Mapping[Cell, str]) -> frozenset[int]:
+    """Rows over a proved total of revenue, up to the next total or the next row that no revenue is made of."""
+    rows: dict[int, list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        rows[reading.row].append(reading)
+    found: set[int] = set()
+    above = False
+    for row, readings in sorted(rows.items(), reverse=True):
+        named = [(reading, name) for reading in readings if (name := metrics.get((row, reading.column)))]
+        if named:
+            above = any(name == "revenue" and (is_total(reading.row_label) or not is_total(reading.column_label)) for reading, name in named)
+        elif is_cost(readings[0].row_label) or all(reading.period.start is None for reading in readings):
+            above = False
+        if above:
+            found.add(row)
+    return frozenset(found)
+
+
+def _summed_rows(table: Table, metrics: Mapping[Cell, str], over: frozenset[int]) -> frozenset[int]:
+    """Of the rows over a total of revenue those that add up to it, directly or through totals of their own."""
+    rows: dict[int, dict[Hashable, float]] = defaultdict(dict)
+    labels: dict[int, str] = {}
+    for reading in table.readings:
+        if reading.row in over and reading.unit != "pure":
+            rows[reading.row][reading.column_label] = float(reading.value)
+            labels[reading.row] = reading.row_label
+    places = sorted(rows)
+    revenue = {row for (row, _), name in metrics.items() if name == "revenue"}
+    sums = {s.total: s.parts for s in find_sums([Row(rows[row], 1.0, row in revenue or is_total(labels[row]) or not labels[row]) for row in places])}
+    found: set[int] = set()
+    waiting = [place for place in sums if places[place] in revenue]
+    while waiting:
+        parts = sums.get(waiting.pop(), ())
+        found |= {places[part] for part in parts}
+        waiting += parts
+    return frozenset(found)
+
+
+def _member_columns(table: Table) -> frozenset[str]:
+    return frozenset(label for label in {reading.column_label for reading in table.readings} if of_column(label))
+
+
+def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]]) -> list[_Breakdown | None]:
+    """Each table as a breakdown, with what it has from the tables that it goes on from and that go on from it."""
+    found: list[_Breakdown | None] = []
+    before: _Breakdown | None = None
+    for table, own in zip(tables, metrics, strict=True):
+        current = _Breakdown.of(table, own) if table.kind not in _NEVER and table.kind != "income_statement" and table.readings else None
+        if current is not None and before is not None and _goes_on(table, before.table):
+            current = current.going_on_from(before)
+        found.append(current)
+        if not _furniture(table):
+            before = current
+    later: _Breakdown | None = None
+    for place in range(len(found) - 1, -1, -1):
+        current = found[place]
+        if (
+            current is not None
+            and later is not None
+            and later.proved
+            and not current.proved
+            and _goes_on(later.table, current.table)
+            and _kinds(later.table) & _kinds(current.table)
+        ):
+            found[place] = current = replace(current, proved=frozenset(reading.row for reading in current.table.readings))
+        if not _furniture(tables[place]):
+            later = current
+    return found
+
+
+def _furniture(table: Table) -> bool:
+    """A page number or a date between two parts of a table."""
+    return not table.title and len(table.readings) <= _FEW
+
+
+def _goes_on(table: Table, before: Table) -> bool:
+    """Whether a table has no title of its own, the section of the one before, and no other periods."""
+    if table.title or table.section_id != before.section_id:
+        return False
+    periods = {reading.period for reading in before.readings if reading.period.start}
+    own = {reading.period for reading in table.readings if reading.period.start}
+    return bool(own) and own <= periods
+
+
+def _kinds(table: Table) -> set[str]:
+    """What its headers say apart from time."""
+    return {time_words_removed(reading.column_label) for reading in table.readings}
+
+
+def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) -> None:
+    """Tables whose total is what another table states of a member, for two periods at least, are about that member.
+
+    Their rows without a member get it; it is put before a name that other tables give other amounts (`Other`, `International`).
+    """
+    stated: dict[_Amount, set[str]] = defaultdict(set)
+    amounts: dict[tuple[str, date | None, date, str], set[Decimal]] = defaultdict(set)
+    for table, by_cell in zip(tables, by_table, strict=True):
+        for reading in table.readings:
+            member = by_cell.get((reading.row, reading.column))
+            if member and reading.value > 0 and reading.period.start and " > " not in member:
+                stated[(reading.period.start, reading.period.end, reading.unit, reading.value)].add(member)
+                amounts[(member, reading.period.start, reading.period.end, reading.unit)].add(reading.value)
+    for place, table in enumerate(tables):
+        if table.kind in _NEVER or table.kind == "income_statement":
             continue
-        return None if _TOTAL.search(piece) else piece.strip(" :")
-    return None
+        totals: dict[int, list[Reading]] = defaultdict(list)
+        for reading in table.readings:
+            if is_total(reading.row_label) and not reading.parents and reading.unit != "pure":
+                totals[reading.row].append(reading)
+        for row, readings in totals.items():
+            named = set.intersection(*(stated.get((r.period.start, r.period.end, r.unit, r.value), set()) for r in readings))
+            if len(readings) >= _PERIODS and len(named) == 1:
+                by_table[place] = _parts_of(table, named.pop(), row, by_table[place], amounts)
+
+
+def _parts_of(
+    table: Table, member: str, total: int, by_cell: Mapping[Cell, str], amounts: Mapping[tuple[str, date | None, date, str], set[Decimal]]
+) -> dict[Cell, str]:
+    found = dict(by_cell)
+    for reading in table.readings:
+        if reading.row > total or reading.period.start is None:
+            continue
+        own = of_label(reading.row_label, True) if reading.row < total else None
+        if own is None or own == member:
+            found[(reading.row, reading.column)] = member
+        else:
+            elsewhere = amounts.get((own, reading.period.start, reading.period.end, reading.unit), set()) - {reading.value}
+            found[(reading.row, reading.column)] = f"{member} > {own}" if elsewhere else own
+    return found

@@ -1,0 +1,102 @@
+"""Which printed labels and column headers name a part of a company, and which a total, an amount or a kind of amount."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from tickmark.tables.scale import time_words_removed
+
+TOLD = re.compile(
+    r"segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
+    r"|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
+    re.IGNORECASE,
+)
+_TOTAL = re.compile(r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$", re.IGNORECASE)
+_COSTS = re.compile(
+    r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
+    re.IGNORECASE,
+)
+_SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
+_GENERIC = re.compile(
+    r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
+    r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition|recognized|transferred|at a point|over time|point|time)\b|[^a-z]",
+    re.IGNORECASE,
+)
+_FINANCIAL = re.compile(
+    r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
+    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
+    r"|basis|rate|number|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized)\b|%",
+    re.IGNORECASE,
+)
+_MEASURE = re.compile(
+    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|vs|versus|including|with|without)\b",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"\s*(?:\((?:\d{1,2}|[a-z])\)|\[\w\])")
+_SALES = re.compile(r"\b(?:revenues?|sales)\b", re.IGNORECASE)
+_ASIDE = re.compile(r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?", re.IGNORECASE)
+_LONGEST = 80  # characters of a name: more is a sentence
+
+
+def shown(label: str) -> str:
+    """A label as printed, without footnote marks and colons."""
+    return _MARK.sub("", label).strip(" :*")
+
+
+def is_total(label: str) -> bool:
+    """Whether a label or header says that it is of more than one part."""
+    return bool(_TOTAL.search(label))
+
+
+def of_sales(text: str) -> bool:
+    """Whether a title or a label speaks of revenue."""
+    return bool(_SALES.search(text))
+
+
+def is_cost(label: str) -> bool:
+    """Whether a row names something that no revenue is made of."""
+    return bool(_COSTS.search(label))
+
+
+def is_line(label: str) -> bool:
+    """Whether a row of revenue names a kind of revenue, rather than revenue as such or something else."""
+    return bool(_GENERIC.sub("", label)) and not _FINANCIAL.search(label)
+
+
+@lru_cache(maxsize=16384)
+def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
+    """The member a row's label names; rows of `revenue` may say so (`Subscription revenue`), rows that are `proved` to be revenue may be called income.
+
+    `Total MedTech` is of MedTech, `Segments total` of the segments; `Total`, `Total revenues` and names of amounts are of no member.
+    """
+    text = shown(label)
+    if not text or len(text) > _LONGEST or not time_words_removed(text):
+        return None
+    if _TOTAL.search(text):
+        return _part(text, revenue)
+    if (_COSTS if proved else _FINANCIAL).search(text) or not _GENERIC.sub("", text) or (not revenue and _SALES.search(text)):
+        return None
+    return text
+
+
+def _part(text: str, revenue: bool) -> str | None:
+    rest = _TOTAL.sub("", text).strip(" ,-–—")
+    if not rest or _FINANCIAL.search(rest) or "," in rest:
+        return None
+    if _SEGMENTS.search(rest):
+        return text
+    return None if not _GENERIC.sub("", rest) or (not revenue and _SALES.search(rest)) else rest
+
+
+@lru_cache(maxsize=8192)
+def of_column(header: str) -> str | None:
+    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount."""
+    for piece in reversed(header.split(" | ")):
+        text = shown(piece)
+        if not time_words_removed(text) or _ASIDE.fullmatch(text):
+            continue
+        if _TOTAL.search(text):
+            return _part(text, False)
+        return None if _FINANCIAL.search(text) or _MEASURE.search(text) or not _GENERIC.sub("", text) else text
+    return None

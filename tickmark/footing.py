@@ -1,0 +1,73 @@
+"""Which rows of a statement are the sum of rows above them.
+
+Sums are found from the numbers alone, in all columns at once: a total takes the run of rows above it that add up to it and stands for
+them from then on, so that totals of totals are found too. Signs count as printed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+
+HALF = 0.5  # of the last printed digit: what rounding may hide in each number
+_NOISE = 1e-9  # of the size: what adding binary fractions may lose
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One row: `values` by column in base units, `digit` one unit of the last printed digit, `total` whether it may be a sum."""
+
+    values: Mapping[Hashable, float]
+    digit: float
+    total: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """The row at `total` is the sum of the rows at `parts`, which may be totals themselves. `fails` are the columns where it is not."""
+
+    total: int
+    parts: tuple[int, ...]
+    holds: tuple[Hashable, ...]
+    fails: tuple[Hashable, ...]
+
+
+def find_sums(rows: Sequence[Row]) -> list[Sum]:
+    """The sums among the rows, top to bottom.
+
+    A column may differ only where at least two others show that the rows are meant to add up.
+    """
+    found: list[Sum] = []
+    open_rows: list[int] = []
+    for place, row in enumerate(rows):
+        best = _best_run(rows, open_rows, place) if row.total and len(open_rows) > 1 else None
+        if best is not None:
+            found.append(best)
+            del open_rows[len(open_rows) - len(best.parts) :]
+        open_rows.append(place)
+    return found
+
+
+def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum | None:
+    """The shortest run of open rows above that adds up in all columns; else the one that does in all but few."""
+    total = rows[place]
+    columns = [column for column, value in total.values.items() if value]
+    best: Sum | None = None
+    running = dict.fromkeys(columns, 0.0)
+    for size, part in enumerate(reversed(open_rows), start=1):
+        for column in columns:
+            running[column] += rows[part].values.get(column, 0.0)
+        if size < 2:
+            continue
+        digit = max(total.digit, max(rows[open_rows[-back]].digit for back in range(1, size + 1)))
+        exact = sum(abs(running[column] - total.values[column]) <= HALF * digit + _NOISE * abs(total.values[column]) for column in columns)
+        holds = tuple(
+            column for column in columns if abs(running[column] - total.values[column]) <= HALF * digit * (size + 1) + _NOISE * abs(total.values[column])
+        )
+        fails = tuple(column for column in columns if column not in holds)
+        candidate = Sum(place, tuple(open_rows[-size:]), holds, fails)
+        if exact and not fails and (exact > 1 or len(columns) == 1):
+            return candidate
+        if exact >= 2 and len(fails) == 1 and best is None:
+            best = candidate
+    return best

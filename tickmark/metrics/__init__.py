@@ -1,0 +1,84 @@
+"""Row of a table -> canonical metric: by the label and by its place in the statement, never by the label alone.
+
+`vocabulary` reads `metrics.yaml`; `statements` finds the primary statements; this module goes through their rows, and
+`elsewhere` finds the same metrics in other tables by what the statements say.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from tickmark.metrics.elsewhere import assign_elsewhere
+from tickmark.metrics.stated import Address
+from tickmark.metrics.statements import StatementRow, primary_statements, printings, restatements, statement_rows, whole_columns
+from tickmark.metrics.vocabulary import Metric, RowRule, load
+from tickmark.tables.model import Reading, Table
+
+__all__ = ["Metric", "assign", "load", "primary_statements"]
+
+
+def assign(tables: tuple[Table, ...]) -> dict[Address, str]:
+    """(table, row, column) -> metric, for the cells that hold whole-company values of a metric.
+
+    Args:
+        tables: all tables of one document, in its order.
+    """
+    found: dict[Address, str] = {}
+    metrics = load()
+    primary = printings(tables)
+    others = restatements(tables, primary)
+    for statement, parts in primary.items():
+        printed = [statement_rows(part) for part in parts]
+        own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed)]
+        for rows in printed:
+            _assign_statement(rows, own, found)
+        for table, headers in others.get(statement, ()):
+            _assign_statement(statement_rows([table]), own, found, headers)
+    assign_elsewhere(tables, metrics, found)
+    return found
+
+
+def _in_parts(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:
+    """Whether the statement prints a part of the metric in a row of its own, so that the row of its name is not all of it."""
+    return metric.unless_row is not None and any(_any(metric.unless_row, rows) for rows in printed)
+
+
+def _assign_statement(rows: tuple[StatementRow, ...], metrics: Iterable[Metric], found: dict[Address, str], headers: frozenset[str] | None = None) -> None:
+    """The metrics of one statement; `headers` are the only columns to look at, where given."""
+    for metric in metrics:
+        fitting = [(place, row, readings) for place, row in enumerate(rows) if (readings := [r for r in row.readings if _fits(r, metric, headers)])]
+        whole = whole_columns(reading for _, _, readings in fitting for reading in readings)
+        for rule in metric.rows:
+            taken = [(row, readings) for place, row, readings in fitting if _matches(row, rule, metric) and _placed(place, rule, rows)]
+            for row, readings in taken if metric.every else taken[:1]:
+                for reading in readings:
+                    if reading.column_label in whole:
+                        found.setdefault((row.table.index, reading.row, reading.column), metric.name)
+            if taken and not metric.every:
+                break
+
+
+def _fits(reading: Reading, metric: Metric, headers: frozenset[str] | None) -> bool:
+    kind = (reading.period.start is None) == (metric.kind == "instant")
+    return kind and metric.of_unit(reading.unit) and (headers is None or reading.column_label in headers)
+
+
+def _matches(row: StatementRow, rule: RowRule, metric: Metric) -> bool:
+    if metric.exclude is not None and metric.exclude.search(row.label if metric.unit == "money" else row.nested):
+        return False
+    return bool(rule.label.search(row.nested if rule.nested else row.label))
+
+
+def _placed(place: int, rule: RowRule, rows: tuple[StatementRow, ...]) -> bool:
+    above, below = rows[:place], rows[place + 1 :]
+    return (
+        (rule.after is None or _any(rule.after, above))
+        and (rule.before is None or _any(rule.before, below))
+        and (rule.not_after is None or not _any(rule.not_after, above))
+        and (rule.not_before is None or not _any(rule.not_before, below))
+    )
+
+
+def _any(pattern: re.Pattern[str], rows: Iterable[StatementRow]) -> bool:
+    return any(pattern.search(row.label) for row in rows)

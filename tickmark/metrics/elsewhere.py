@@ -1,0 +1,220 @@
+"""Metrics outside their statement: the total of a note, another printing of a row, the opening balance of a roll-forward.
+
+A line of another table (the values under one label and one kind of column, over all its periods) is a metric where it is named like
+it and agrees with the statement for every period that both state. Some lines (`notes` in `metrics.yaml`) are the metric by what they,
+their table and their column say; a line of one part of the statement of equity is what the same line of another part is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+from functools import cache
+
+from tickmark.metrics.stated import Address, Key, Stated
+from tickmark.metrics.statements import in_label, is_equity, is_whole, of_the_company
+from tickmark.metrics.vocabulary import Metric, NoteRule, clean
+from tickmark.tables.model import Reading, Table
+from tickmark.tables.scale import time_words_removed
+
+_DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b,? ?(?:\d{4})?"
+_EDGE = re.compile(
+    rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal )?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?"
+)
+_TOTAL = re.compile(r"^(?:grand )?(?:totals?|consolidated|worldwide|total (?:company|consolidated|worldwide)|(?:company|consolidated|worldwide) totals?)$")
+_PARTS = re.compile(
+    r"retained|reinvested|accumulated|treasury|common|capital|paid|non-?controlling|minority|\bnci\b|adjust|eliminat|segment|corporate|unallocated|par value|outstanding",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(r"\bdividends?\b[^$]*\$ ?[\d.]+ per (?:common |ordinary )?share", re.IGNORECASE)
+_PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """The readings of one table under one label, one kind of column, one unit. `label`, `parents` and `column` are cleaned and without dates."""
+
+    table: Table
+    label: str
+    parents: str
+    column: str
+    unit: str
+    instant: bool
+    readings: tuple[Reading, ...]
+
+    @property
+    def key(self) -> tuple[str, str, str, bool]:
+        """What the same line of another table has in common with it."""
+        return self.label, self.column, self.unit, self.instant
+
+    @property
+    def right(self) -> int:
+        """Its right-most grid column."""
+        return max(reading.column for reading in self.readings)
+
+    @property
+    def about(self) -> str:
+        """What the table, the labels above and the column say."""
+        return f"{self.table.kind} {self.table.title} | {self.parents} | {self.column}".lower()
+
+
+def lines_of(table: Table) -> list[Line]:
+    """The lines of a table, top to bottom."""
+    groups: dict[tuple[str, str, str, str, bool], list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        if not in_label(reading):
+            key = (undated(reading.row_label), _parents(reading.parents), _column(reading.column_label), reading.unit, reading.period.start is None)
+            groups[key].append(reading)
+    return [Line(table, *key, tuple(readings)) for key, readings in groups.items()]
+
+
+@cache
+def undated(label: str) -> str:
+    """A cleaned label without dates and without the words of opening and closing balances."""
+    text = _EDGE.sub("", clean(label)).strip(" ,-")
+    return text if time_words_removed(text) else ""
+
+
+@cache
+def _parents(parents: tuple[str, ...]) -> str:
+    return " > ".join(text for text in (undated(parent) for parent in parents) if text)
+
+
+@cache
+def _column(header: str) -> str:
+    return clean(" | ".join(piece for piece in header.split(" | ") if time_words_removed(piece)))
+
+
+def assign_elsewhere(tables: Sequence[Table], metrics: Sequence[Metric], found: dict[Address, str]) -> None:
+    """Add to `found` (address -> metric) the lines of all tables that are metrics; nothing that is there is changed."""
+    said = Stated.of(found, tables)
+    by_name = {metric.name: metric for metric in metrics}
+    unproved: dict[str, list[Line]] = defaultdict(list)
+    equity: list[tuple[Table, list[Line]]] = []
+    for table in tables:
+        if not of_the_company(table) or table.kind == "fair_value":
+            continue
+        lines = [line for line in lines_of(table) if (table.index, line.readings[0].row, line.readings[0].column) not in found]
+        if is_equity(table):
+            equity.append((table, lines))
+            lines = _outermost(lines)
+        labels = {clean(reading.row_label) for reading in table.readings}
+        for line in lines:
+            name = next((name for name in said.candidates(line.readings) if _agrees(by_name[name], line, said, labels)), None)
+            if name is not None:
+                _take(found, line, name)
+            else:
+                for metric in _by_note(metrics, line):
+                    unproved[metric.name].append(line)
+    for name, unsure in unproved.items():
+        for line in _not_in_dispute(by_name[name], unsure, said):
+            _take(found, line, name)
+    _parts_of_equity(equity, found, said)
+    for table in tables:
+        _dividends_in_labels(table, found)
+
+
+def _take(found: dict[Address, str], line: Line, name: str) -> None:
+    for reading in line.readings:
+        found.setdefault((line.table.index, reading.row, reading.column), name)
+
+
+def _agrees(metric: Metric, line: Line, said: Stated, labels: set[str]) -> bool:
+    """Whether a line is named like the metric, holds values of the whole company, and agrees with the statement."""
+    total = bool(_TOTAL.match(line.label))
+    if metric.elsewhere is None or line.instant != (metric.kind == "instant") or not metric.of_unit(line.unit):
+        return False
+    if not (total or metric.elsewhere.search(line.label)) or _excluded(metric, line) or not _whole(metric, line):
+        return False
+    if metric.beside is not None and not any(metric.beside.search(label) for label in labels):
+        return False
+    agree, differ = said.compare(metric.name, line.readings)
+    if not agree or differ:
+        return False
+    if line.label and not total:
+        return True
+    return (metric.topic is not None and bool(metric.topic.search(line.about))) or (total and agree >= _PROOF)
+
+
+def _excluded(metric: Metric, line: Line) -> bool:
+    if _under(metric, line):
+        return True
+    return metric.exclude is not None and bool(metric.exclude.search(line.label if metric.unit == "money" else f"{line.parents} > {line.label}"))
+
+
+def _under(metric: Metric, line: Line) -> bool:
+    return metric.not_under is not None and bool(metric.not_under.search(line.parents))
+
+
+def _whole(metric: Metric, line: Line) -> bool:
+    """Whether the column is one of whole-company values; what moves equity is the company's in a column of totals only."""
+    if not line.column:
+        return line.instant or not is_equity(line.table)
+    if _PARTS.search(line.column.rpartition(" | ")[2]):
+        return False
+    return is_whole(line.column) or (metric.columns is not None and bool(metric.columns.search(line.column)))
+
+
+def _outermost(lines: list[Line]) -> list[Line]:
+    """Of several totals in one row (the shareholders' equity, then the equity) the one furthest right, and lines without a column of their own."""
+    totals = [line for line in lines if line.column and is_whole(line.column) and not _PARTS.search(line.column.rpartition(" | ")[2])]
+    last = max((line.right for line in totals), default=-1)
+    columns = {line.column for line in totals if line.right == last}
+    return [line for line in lines if not line.column or line.column in columns]
+
+
+def _by_note(metrics: Sequence[Metric], line: Line) -> list[Metric]:
+    fitting = [metric for metric in metrics if metric.notes and line.instant == (metric.kind == "instant") and metric.of_unit(line.unit)]
+    return [metric for metric in fitting if any(_says(rule, line, metric.unit != "money") for rule in metric.notes) and not _under(metric, line)]
+
+
+def _says(rule: NoteRule, line: Line, nested: bool) -> bool:
+    if not rule.label.search(f"{line.parents} > {line.label}" if nested and line.parents else line.label) or (
+        rule.table is not None and not rule.table.search(line.about)
+    ):
+        return False
+    if rule.column is not None:
+        return bool(rule.column.search(line.column))
+    return not line.column or (is_whole(line.column) and not _PARTS.search(line.column))
+
+
+def _not_in_dispute(metric: Metric, lines: list[Line], said: Stated) -> list[Line]:
+    """Lines that no statement and no other such line contradicts."""
+    if metric.every:
+        return lines
+    kept = [line for line in lines if not said.compare(metric.name, line.readings)[1]]
+    values: dict[Key, set[Decimal]] = defaultdict(set)
+    for line in kept:
+        for reading in line.readings:
+            values[(reading.period.start, reading.period.end)].add(abs(reading.value))
+    return [line for line in kept if all(len(values[(reading.period.start, reading.period.end)]) == 1 for reading in line.readings)]
+
+
+def _parts_of_equity(equity: Iterable[tuple[Table, list[Line]]], found: dict[Address, str], said: Stated) -> None:
+    """Lines of parts of the statement of equity that state other periods only: what the same line of another part is."""
+    parts = list(equity)
+    known: dict[tuple[str, str, str, bool], str] = {}
+    for table, lines in parts:
+        for line in lines:
+            name = found.get((table.index, line.readings[0].row, line.readings[0].column))
+            if name is not None and line.column:
+                known.setdefault(line.key, name)
+    for _, lines in parts:
+        for line in lines:
+            name = known.get(line.key)
+            if name is not None and not said.compare(name, line.readings)[1]:
+                _take(found, line, name)
+
+
+def _dividends_in_labels(table: Table, found: dict[Address, str]) -> None:
+    """Dividends per share that stand in the label of the row of dividends, where the label names one amount for each period."""
+    by_row: dict[tuple[int, int], list[Reading]] = defaultdict(list)
+    for reading in table.readings:
+        if reading.unit.endswith("/shares") and in_label(reading) and _PER_SHARE.search(reading.row_label):
+            by_row[(reading.row, reading.column)].append(reading)
+    for (row, column), readings in by_row.items():
+        if len({reading.period for reading in readings}) == len(readings) and "preferred" not in readings[0].row_label.lower():
+            found.setdefault((table.index, row, column), "dividends_per_share")

@@ -1,0 +1,178 @@
+"""The primary statements among a document's tables, and their rows in order."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tickmark.metrics.vocabulary import clean, nested
+from tickmark.tables.model import Reading, Table
+from tickmark.tables.scale import time_words_removed
+
+_KINDS = {
+    "income": ("income_statement",),
+    "balance": ("balance_sheet",),
+    "cashflow": ("cash_flow",),
+    "comprehensive": ("comprehensive_income", "income_statement"),
+}
+_STATEMENT_TITLE = re.compile(r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b", re.IGNORECASE)
+_COMPREHENSIVE = re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?", re.IGNORECASE)
+_NOT_PRIMARY = re.compile(
+    r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar|selected|percentage", re.IGNORECASE
+)
+_NOT_COMPANY = re.compile(
+    r"parent[- ](?:company|only)|pro[- ]forma|guarantor|obligor|condensed financial information of|schedule i\b|held for sale|discontinued|variable interest|unconsolidated|equity method",
+    re.IGNORECASE,
+)
+_SCHEDULES = ("Item14", "Item15", "Item16")
+_QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
+_RESTATED = re.compile(r"\bas (?:restated|revised|adjusted|recast|corrected)\b", re.IGNORECASE)
+_EQUITY = re.compile(r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b", re.IGNORECASE)
+_WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
+_ALIKE = 0.6  # share of the labels that two printings of one statement have in common at least
+
+
+@dataclass(frozen=True, slots=True)
+class StatementRow:
+    """A row of a statement. `label` is cleaned, `nested` has its parents before it; `readings` hold no number of the label itself."""
+
+    table: Table
+    row: int
+    label: str
+    nested: str
+    readings: tuple[Reading, ...]
+
+
+def in_label(reading: Reading) -> bool:
+    """Whether the number stands in the row's label (an allowance, a coupon, a par value)."""
+    return not reading.column_label and bool(reading.row_label) and reading.text in reading.row_label
+
+
+def statement_rows(tables: Iterable[Table]) -> tuple[StatementRow, ...]:
+    """The rows of tables that go on from each other, top to bottom."""
+    found = []
+    for table in tables:
+        by_row: dict[int, list[Reading]] = {}
+        for reading in table.readings:
+            by_row.setdefault(reading.row, []).append(reading)
+        for row, readings in sorted(by_row.items()):
+            first = readings[0]
+            cells = tuple(reading for reading in readings if not in_label(reading))
+            found.append(StatementRow(table, row, clean(first.row_label), nested(first.row_label, first.parents), cells))
+    return tuple(found)
+
+
+def primary_statements(tables: Iterable[Table]) -> dict[str, tuple[Table, ...]]:
+    """Statement -> the tables it is printed in."""
+    return {statement: tuple(table for part in parts for table in part) for statement, parts in printings(tables).items()}
+
+
+def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...]]:
+    """Statement -> its printings, one for each set of periods: a table and those that continue it.
+
+    Of several tables of a kind the primary statement is the one among the financial statements, under a statement's own title, nearest the balance sheet.
+    """
+    listed = list(tables)
+    found: dict[str, tuple[tuple[Table, ...], ...]] = {}
+    anchor: Table | None = None
+    for statement in ("balance", "income", "cashflow", "comprehensive"):
+        kinds = _KINDS[statement]
+        candidates = [table for table in listed if _is(table, statement, kinds) and not _NOT_PRIMARY.search(table.title)]
+        if not candidates:
+            continue
+        best = max(candidates, key=lambda table: (table.kind not in kinds[1:], *_standing(table, anchor)))
+        anchor = anchor or best
+        same = [table for table in candidates if table is not best and _same_statement(table, best)]
+        found[statement] = tuple((table, *_continuations(table, listed)) for table in (best, *same))
+    return found
+
+
+def _standing(table: Table, anchor: Table | None) -> tuple[bool, bool, int, int]:
+    """What speaks for a table as the primary statement: its section, its title, how near the balance sheet it stands, its size."""
+    near = -abs(table.index - anchor.index) if anchor is not None else 0
+    return _in_statements(table), bool(_STATEMENT_TITLE.search(table.title)), near, len(table.readings)
+
+
+def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:
+    titled = statement == "comprehensive" and table.kind == "other" and bool(_COMPREHENSIVE.search(table.title)) and _in_statements(table)
+    return table.kind in kinds or titled
+
+
+def _in_statements(table: Table) -> bool:
+    return table.section_id is not None and table.section_id in ("Item8", "Part1Item1")
+
+
+def _same_statement(table: Table, best: Table) -> bool:
+    """Whether a table is the same statement for other periods: in the same section, with the same rows."""
+    if table.section_id != best.section_id or table.kind != best.kind or not _in_statements(table):
+        return False
+    ours, theirs = _labels(table), _labels(best)
+    periods = {reading.period for reading in best.readings}
+    other = any(reading.period not in periods for reading in table.readings)
+    return other and len(ours & theirs) >= _ALIKE * max(len(ours), len(theirs))
+
+
+def _labels(table: Table) -> set[str]:
+    return {clean(reading.row_label) for reading in table.readings if reading.row_label}
+
+
+def _continuations(table: Table, tables: Sequence[Table]) -> tuple[Table, ...]:
+    """The table after, where it has no header or no title of its own and the same periods."""
+    found = []
+    for after in tables[tables.index(table) + 1 : tables.index(table) + 3]:
+        if after.kind not in (table.kind, "other") or not (after.continued or (not after.title and after.section_id == table.section_id)):
+            break
+        if after.continued or _same_columns(after, table):
+            found.append(after)
+    return tuple(found)
+
+
+def _same_columns(table: Table, before: Table) -> bool:
+    durations = {reading.period for reading in table.readings if reading.period.start}
+    return bool(durations) and durations <= {reading.period for reading in before.readings}
+
+
+def of_the_company(table: Table) -> bool:
+    """Whether a table may hold figures of the whole company: no parent-only schedule, no pro forma, nothing held for sale."""
+    return not _NOT_COMPANY.search(table.title) and not (table.section_id or "").startswith(_SCHEDULES)
+
+
+def restatements(tables: Iterable[Table], primary: dict[str, tuple[tuple[Table, ...], ...]]) -> dict[str, tuple[tuple[Table, frozenset[str]], ...]]:
+    """Statement -> other tables that print it, with the column headers that hold the company's own figures.
+
+    These are statements restated in a note (the columns that say so) and quarterly data (all columns).
+    """
+    found: dict[str, list[tuple[Table, frozenset[str]]]] = {}
+    known = {table.index for parts in primary.values() for part in parts for table in part}
+    for table in tables:
+        statement = next((name for name, kinds in _KINDS.items() if table.kind == kinds[0]), None)
+        if statement is None or table.index in known or not of_the_company(table):
+            continue
+        headers = {reading.column_label for reading in table.readings}
+        restated = frozenset(header for header in headers if _RESTATED.search(header))
+        if restated:
+            found.setdefault(statement, []).append((table, restated))
+        elif _QUARTERS.search(table.title):
+            found.setdefault(statement, []).append((table, frozenset(headers)))
+    return {name: tuple(parts) for name, parts in found.items()}
+
+
+def is_equity(table: Table) -> bool:
+    """Whether a table is a statement of changes in equity, or a part of one."""
+    return table.kind == "equity" or (table.kind in ("roll_forward", "other") and bool(_EQUITY.search(table.title)))
+
+
+def is_whole(header: str) -> bool:
+    """Whether a column header says nothing but a time, or that it is the total."""
+    return not time_words_removed(header) or bool(_WHOLE.search(header))
+
+
+def whole_columns(readings: Iterable[Reading]) -> set[str]:
+    """Column headers that hold whole-company values: those with no words but time in them, or the ones that say consolidated or total."""
+    labels = {reading.column_label for reading in readings}
+    plain = {label for label in labels if not time_words_removed(label)}
+    if plain and len(plain) == len(labels):
+        return plain
+    whole = {label for label in labels if _WHOLE.search(label)}
+    return whole or plain or labels

@@ -1,0 +1,129 @@
+"""The canonical metrics of `metrics.yaml`, and how the labels that name them are read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from tickmark.tables.scale import without_statement
+
+VOCABULARY = Path(__file__).parent.with_name("metrics.yaml")
+
+
+@dataclass(frozen=True, slots=True)
+class RowRule:
+    """A row of a statement: what its label says, and what stands above and below it.
+
+    `nested` rules look at the label with the labels it is nested under before it. `after` and `before` are rows that must
+    stand above and below; `not_after` and `not_before` rows that must not.
+    """
+
+    label: re.Pattern[str]
+    nested: bool
+    after: re.Pattern[str] | None = None
+    before: re.Pattern[str] | None = None
+    not_after: re.Pattern[str] | None = None
+    not_before: re.Pattern[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NoteRule:
+    """A row of a note that is the metric by what it, its table and its column say. `table` looks at title and parents, `column` at the header without dates."""
+
+    label: re.Pattern[str]
+    table: re.Pattern[str] | None = None
+    column: re.Pattern[str] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Metric:
+    """One canonical metric. `statement` is income, balance, cashflow or comprehensive; `kind` duration or instant; `unit` money, shares or per_share.
+
+    `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
+    where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
+    `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `notes` rows that need no agreement.
+    """
+
+    name: str
+    statement: str
+    kind: str
+    unit: str
+    concepts: tuple[str, ...]
+    names: tuple[str, ...]
+    rows: tuple[RowRule, ...]
+    exclude: re.Pattern[str] | None
+    unless_row: re.Pattern[str] | None
+    every: bool
+    elsewhere: re.Pattern[str] | None
+    topic: re.Pattern[str] | None
+    columns: re.Pattern[str] | None
+    beside: re.Pattern[str] | None
+    not_under: re.Pattern[str] | None
+    notes: tuple[NoteRule, ...]
+
+    def of_unit(self, unit: str) -> bool:
+        """Whether amounts in `unit` can be this metric."""
+        if self.unit == "per_share":
+            return unit.endswith("/shares")
+        return unit == "shares" if self.unit == "shares" else len(unit) == 3
+
+
+@cache
+def load() -> tuple[Metric, ...]:
+    """The vocabulary of `metrics.yaml`, in its order."""
+    return tuple(_metric(entry) for entry in yaml.safe_load(VOCABULARY.read_text(encoding="utf-8")))
+
+
+def _metric(entry: Mapping[str, Any]) -> Metric:
+    return Metric(
+        name=entry["metric"],
+        statement=entry["statement"],
+        kind=entry["kind"],
+        unit=entry["unit"],
+        concepts=tuple(entry["concepts"]),
+        names=tuple(entry["names"]),
+        rows=tuple(_row_rule(rule, entry["unit"]) for rule in entry["rows"]),
+        exclude=_optional(entry.get("not")),
+        unless_row=_optional(entry.get("unless_row")),
+        every=bool(entry.get("all")),
+        elsewhere=_optional(entry.get("elsewhere")),
+        topic=_optional(entry.get("topic")),
+        columns=_optional(entry.get("columns")),
+        beside=_optional(entry.get("beside")),
+        not_under=_optional(entry.get("not_under")),
+        notes=tuple(NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column"))) for rule in entry.get("notes", ())),
+    )
+
+
+def _row_rule(rule: str | Mapping[str, str], unit: str) -> RowRule:
+    if isinstance(rule, str):
+        rule = {"row": rule}
+    places = {place: _optional(rule.get(place)) for place in ("after", "before", "not_after", "not_before")}
+    return RowRule(re.compile(rule["row"]), unit != "money" or " > " in rule["row"], **places)
+
+
+def _optional(pattern: str | None) -> re.Pattern[str] | None:
+    return re.compile(pattern) if pattern else None
+
+
+_NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\)|\s*\((?:dollars|shares?)\)|^(?:less|plus|add):? ", re.IGNORECASE)
+_DASH = re.compile(r"\s*[–—]\s*")
+
+
+@cache
+def clean(label: str) -> str:
+    """A label in lower case without references to notes, footnote marks and statements of scale."""
+    text = without_statement(label).strip(" :*").replace("’", "'")
+    return _DASH.sub(" - ", _NOTE.sub("", text)).strip(" :-").lower()
+
+
+@cache
+def nested(label: str, parents: tuple[str, ...]) -> str:
+    """`parent > label` with at most the two nearest parents, each cleaned."""
+    return " > ".join(part for part in (clean(part) for part in (*parents[-2:], label)) if part)
