@@ -1,0 +1,259 @@
+"""Amounts in a sentence: money, shares, amounts per share and percentages, each with its scale words and the list it stands in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from tickmark.numbers import CURRENCY_SYMBOLS, scaled
+
+_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
+_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
+_SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF[ ]?|RMB[ ]?|[$€£¥₹₩])"
+_AMOUNT = re.compile(
+    rf"""(?<![\w/])(?<!\d[.,])
+    (?P<open>\()?(?P<sign>[-−–][ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\([ ]?)?(?P<sign2>[-−–])?
+    (?P<digits>{_DIGITS})(?![\d/]|,\d)
+    (?P<close>[ ]?\))?
+    (?:(?P<percent>[ ]?%)|[ -]?(?P<word>per[ ]?cent(?:age[ ]points?)?\b|basis[ ]points?\b|bps\b))?
+    (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
+    (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_BETWEEN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|a|an|net|of))*\s*")
+_SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
+_RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?(?:approximately |about )?")
+_RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|from)\s+(?:approximately |about )?$", re.IGNORECASE)
+_SHARES_AFTER = re.compile(
+    r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
+    r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable|Company['’]s)[ -]+){0,6}"
+    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock awards?|warrants|SARs|stock appreciation rights)\b",
+    re.IGNORECASE,
+)
+_RESPECTIVELY = re.compile(r"^,? respectively,?")
+_PER_SHARE_AFTER = re.compile(
+    r",?\s*(?:(?:in cash|of cash|net|basic|diluted)\s+)?(?:per\b|a\b|each\b|for each\b|/)\s*(?:\w+[ ]){0,3}(?:shares?|RSU|unit)\b(?!\s+(?:repurchase|buyback|program))",
+    re.IGNORECASE,
+)
+_PER_OTHER = re.compile(
+    r",?\s*(?:(?:per\b|a\b|each\b|/)\s*(?:\w+[ ]){0,2}(?:year|quarter|month|day|hour|week|annum|barrel|unit|ounce|pound|gallon|ton|kwh|kilowatt|mwh|megawatt|bitcoin|person|participant|employee|associate|claim|occurrence|case|incident|square|bbl|mmbtu|vehicle|store|director|violation|member|patient|dose|coin|note|terahash|th)\b|(?:an hour|annually|monthly|per\b))",
+    re.IGNORECASE,
+)
+_PRICE = re.compile(
+    r"\bpar value\b|\bstated value\b|\bper (?:\w+ ){0,2}(?:share|unit|RSU)\b|\bper-share\b|\b(?:exercise|strike|purchase|conversion|grant|option|stock|share|closing|average|market|unit) prices?\b|\bprices? of\b|\bEPS\b"
+    r"|\bgrant[- ]date\b|\bfair values?\b[^.;]{0,60}\b(?:granted|options?|awards?|units?|RSUs?|PSUs?|shares)\b",
+    re.IGNORECASE,
+)
+_SHARES_BEFORE = re.compile(
+    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^.;$%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)(?: approximately| about)?\s*$"
+    r"|\b(?:shares|options|RSUs|PSUs|stock units)\b[^.;$%]{0,150}?\b(?:was|were|is|are)\b[^.;$%]{0,80}\$\d[\d.]*[^.;$%]{0,60}\b(?:was|were|is|are)(?: approximately| about)?\s*$",
+    re.IGNORECASE,
+)
+_LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
+_HEAD_OF_SIGN = re.compile(
+    r"(?:\b(?:of|was|were|is|are|and|or|to|by|from|at|in|totaling|totalled|totaled|approximately|about|than|with|a|an|net|loss(?:es)?|gains? \(loss(?:es)?\))|[,:;—–(])\s*$",
+    re.IGNORECASE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One amount of a sentence: characters `start` to `end`, the value in base units with the sign as printed.
+
+    `printed` is the text of the number with its scale word or percent sign. `scale` is None for bare money whose scale words do not settle.
+    """
+
+    start: int
+    end: int
+    value: Decimal
+    unit: str
+    scale: int | None
+    printed: str
+    unit_source: str
+    scale_source: str
+    in_brackets: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AmountList:
+    """Amounts named together ("$614 million, $699 million and $563 million"); `spread` means that they are the ends of a range."""
+
+    amounts: tuple[Amount, ...]
+    spread: bool = False
+
+    @property
+    def start(self) -> int:
+        """Where the first begins."""
+        return self.amounts[0].start
+
+    @property
+    def end(self) -> int:
+        """Where the last ends."""
+        return self.amounts[-1].end
+
+
+@dataclass(frozen=True, slots=True)
+class _Found:
+    start: int
+    end: int
+    minus: bool
+    match: re.Match[str]
+    power: str
+    kind: str  # money, percent, points, bare
+
+
+def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:
+    found = []
+    for match in _AMOUNT.finditer(text):
+        at = match.start("digits")
+        if any(a <= at < b for a, b in masked):
+            continue
+        opened = bool(match["open"])
+        closings = [name for name in ("close", "close2", "close3") if match[name]]
+        end = match.end()
+        if closings and not opened and not match["inner"]:
+            end = match.start(closings[0])
+            if len(closings) == 1 and match.end(closings[0]) != match.end():
+                continue
+        percent = bool(match["percent"] or match["percent2"])
+        word = (match["word"] or "").lower()
+        kind = "money" if match["symbol"] else "percent" if percent or word.startswith("per") else "points" if word else "bare"
+        signed = bool(match["sign"]) and _HEAD_OF_SIGN.search(text, max(0, match.start("sign") - 30), match.start("sign")) is not None
+        first = ("open",) if opened and closings else ("sign", "symbol", "inner", "digits") if signed else ("symbol", "inner", "digits")
+        start = min(match.start(name) for name in first if match[name])
+        found.append(_Found(start, end, signed, match, (match["power"] or "").lower(), kind))
+    return found
+
+
+def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountList]:
+    """The amounts of a sentence as lists, in order.
+
+    Args:
+        text: the sentence.
+        masked: spans of dates and lengths, whose numbers are no amounts.
+    """
+    groups: list[list[_Found]] = []
+    spreads: list[bool] = []
+    for item in _find(text, masked):
+        if groups:
+            last = groups[-1][-1]
+            between = text[last.end : item.start]
+            same = (
+                item.kind == last.kind
+                or (item.kind == "bare" and last.kind == "money")
+                or (last.kind == "bare" and item.kind in ("percent", "points", "money"))
+            )
+            if same and _RANGE_LINK.fullmatch(between):
+                groups[-1].append(item)
+                spreads[-1] = True
+                continue
+            if (
+                same
+                and item.kind == last.kind
+                and (item.match["symbol"] or "").strip() == (groups[-1][0].match["symbol"] or "").strip()
+                and _SEPARATOR.search(between)
+                and _BETWEEN.fullmatch(between)
+            ):
+                groups[-1].append(item)
+                if len(groups[-1]) == 2 and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start) and "and" in between:
+                    spreads[-1] = True
+                continue
+        groups.append([item])
+        spreads.append(False)
+    found = []
+    for group, spread in zip(groups, spreads, strict=True):
+        amounts = _amounts(text, group)
+        if amounts:
+            found.append(AmountList(tuple(amounts), spread))
+    return found
+
+
+def _amounts(text: str, group: list[_Found]) -> list[Amount]:
+    """Amounts of one list; scale words and units at its end hold for all of it."""
+    last = group[-1]
+    after = text[last.end : last.end + 90]
+    before = text[max(0, group[0].start - 200) : group[0].start]
+    kinds = {item.kind for item in group}
+    if kinds == {"bare"}:
+        return _shares(text, group, before, after)
+    kind = "money" if "money" in kinds else last.kind
+    if kind in ("percent", "points"):
+        return [_percent(text, item, kind) for item in group if item.kind == kind or len(kinds) > 1]
+    return _money(text, group, before, after)
+
+
+def _number(item: _Found, text: str) -> Decimal:
+    match = item.match
+    value = Decimal(match["digits"].replace(",", ""))
+    closed = match["close"] or match["close2"] or match["close3"]
+    if match["sign2"] or item.minus:
+        return -value
+    if closed and (match["inner"] or (match["open"] and _HEAD_OF_SIGN.search(text, max(0, item.start - 30), item.start))):
+        return -value
+    return value
+
+
+def _percent(text: str, item: _Found, kind: str) -> Amount:
+    points = 4 if kind == "points" else 2
+    value = scaled(_number(item, text), -points)
+    return Amount(
+        item.start,
+        item.end,
+        value,
+        "pure",
+        -points,
+        text[item.start : item.end],
+        "percent sign" if points == 2 else "basis points",
+        "printed beside the number",
+    )
+
+
+def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amount]:
+    named = _SHARES_AFTER.match(_RESPECTIVELY.sub("", after).lstrip())
+    counted = named or ((group[0].power or len(group[0].match["digits"]) >= _LONG_COUNT) and _SHARES_BEFORE.search(before))
+    if not counted:
+        if len(group) > 1:  # "5 million shares and 3 ..." : what follows the first holds for it
+            return _shares(text, group[:1], before, text[group[0].end : group[0].end + 90])
+        return []
+    power = next((item.power for item in reversed(group) if item.power), "")
+    found = []
+    for item in group:
+        own = item.power or (power if "," not in item.match["digits"] else "")
+        scale = _POWERS[own] if own else 0
+        source = "printed beside the number" if item.power else "printed beside the last number of the list" if own else "as printed"
+        value = scaled(_number(item, text), scale)
+        if not own and value < 100 and not named:
+            return []
+        found.append(Amount(item.start, item.end, value, "shares", scale, text[item.start : item.end], f"counts {named[0] if named else 'shares'}", source))
+    return found
+
+
+def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amount]:
+    symbol = next((item.match["symbol"].strip() for item in group if item.match["symbol"]), "$")
+    currency = CURRENCY_SYMBOLS.get(symbol.upper(), "USD")
+    per_share = bool(_PER_SHARE_AFTER.match(after))
+    if _PER_OTHER.match(after) and not per_share:
+        return []
+    power = next((item.power for item in reversed(group) if item.power), "")
+    found = []
+    for item in group:
+        own = item.power or ("" if "," in item.match["digits"] and len(item.match["digits"]) > 7 else power)
+        decimals = len(item.match["digits"].partition(".")[2])
+        price = per_share or (not own and decimals >= 2 and (bool(_PRICE.search(before)) or bool(_PRICE.search(after[:60]))))
+        number = _number(item, text)
+        printed = text[item.start : item.end]
+        if price and not own:
+            found.append(Amount(item.start, item.end, number, f"{currency}/shares", 0, printed, "per share", "amounts per share are printed whole"))
+        elif own:
+            source = "printed beside the number" if item.power else "printed beside the last number of the list"
+            found.append(Amount(item.start, item.end, scaled(number, _POWERS[own]), currency, _POWERS[own], printed, "currency sign", source))
+        else:
+            found.append(Amount(item.start, item.end, number, currency, None, printed, "currency sign", ""))
+    return found
+
+
+def with_scale(amount: Amount, scale: int, source: str) -> Amount:
+    """Bare money at a scale that something other than its words settles."""
+    return replace(amount, value=scaled(amount.value, scale), scale=scale, scale_source=source)

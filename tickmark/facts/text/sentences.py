@@ -1,0 +1,65 @@
+"""Running text: which blocks of a document are prose, and where each of their sentences begins and ends."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tickmark.model import Block, Document
+from tickmark.tables.captions import is_heading, page_furniture
+
+_SHORTEST = 20  # characters; below this no sentence says what its number measures
+_AMOUNT_SIGNS = re.compile(r"[$%€£¥]|\b(?:percent|basis points?|thousand|million|billion|trillion|shares)\b")
+_CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
+_END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
+_ABBREVIATION = re.compile(
+    r"(?:\b(?:Inc|Corp|Co|Cos|Ltd|Mr|Mrs|Ms|Dr|vs|v|St|Jr|Sr|No|Nos|Art|Sec|Ch|approx|e\.g|i\.e|cf|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|Fig|Ex|Vol|Pty|Bros"
+    r"|U\.S|U\.K|U\.S\.A|D\.C|E\.U|N\.V|S\.A|B\.V|L\.P|A\.G|N\.A|a\.m|p\.m|Ph\.D|[A-Z](?:\.[A-Z])*)|&\s*Co)\.$"
+)
+_NEEDS_MORE = re.compile(r"\b(?:No|Nos|Art|Sec|Ch|Mr|Mrs|Ms|Dr|vs|v|e\.g|i\.e|cf|approx|Fig|Ex|Vol|St|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\.$")
+_OPENING_WORD = re.compile(
+    r"[\"“(]*(?:The|This|These|Those|That|In|On|At|As|For|From|During|We|Our|It|Its|If|When|While|Such|Each|All|Any|Other|Additionally|However|Under|To|There|Total|Of|"
+    r"Following|Prior|Because|Since|After|Before|Upon|With|Also|No|Although)\b"
+)
+
+
+def prose(document: Document) -> Iterator[Block]:
+    """Blocks that are running text with an amount in it: no headings, running headers or footers, or lines of a table of contents."""
+    furniture: frozenset[int] | None = None
+    for block in document.blocks:
+        text = block.text
+        if len(text) < _SHORTEST or not _AMOUNT_SIGNS.search(text):
+            continue
+        if furniture is None:
+            furniture = page_furniture(document)
+        if block.index not in furniture and not _is_title(block):
+            yield block
+
+
+def _is_title(block: Block) -> bool:
+    text = block.text
+    if text[-1] in ".;:,":
+        return False
+    return block.heading > 0 or (is_heading(block) and len(text) < 120) or (len(text) < 120 and bool(_CONTENTS.search(text)))
+
+
+def sentences(text: str) -> list[tuple[int, int]]:
+    """Where each sentence of a folded text begins and ends; none is lost, and abbreviations, initials and decimal points end none.
+
+    >>> text = "U.S. sales were $1.5 billion. Net income fell."
+    >>> [text[a:b] for a, b in sentences(text)]
+    ['U.S. sales were $1.5 billion.', 'Net income fell.']
+    """
+    found: list[tuple[int, int]] = []
+    start = 0
+    for match in _END.finditer(text):
+        before, after = text[max(start, match.start() - 12) : match.start() + 1], text[match.end() : match.end() + 24]
+        if before.endswith(".") and _ABBREVIATION.search(before) and (_NEEDS_MORE.search(before) or not _OPENING_WORD.match(after)):
+            continue
+        if after[:1].isdigit() and before.endswith(" No."):
+            continue
+        found.append((start, len(text[: match.end()].rstrip())))
+        start = match.end()
+    if start < len(text):
+        found.append((start, len(text)))
+    return found

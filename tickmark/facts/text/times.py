@@ -1,0 +1,289 @@
+"""What a sentence says of time: each run of dates, years and lengths as one group of periods, with the preposition that governs it."""
+
+from __future__ import annotations
+
+import calendar as _calendar
+import re
+from dataclasses import dataclass
+from datetime import date, timedelta
+
+from tickmark.calendars import DocumentCalendar, shift
+from tickmark.model import Period
+from tickmark.periods import MONTHS
+
+_M = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_WORDS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+    "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "twenty-four": 24, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
+    "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
+}  # fmt: skip
+_N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
+_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
+_JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
+_ATOM = re.compile(
+    rf"""
+    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?))?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
+    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
+    |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
+    |\bfirst[ ](?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
+    |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
+    |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?\b|\bq(?P<q>[1-4])\b
+    |\b(?P<m>{_M})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
+    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_M})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
+    |\b(?P<m3>{_M})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
+    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
+    |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
+    """,
+    re.VERBOSE | re.IGNORECASE,
+)
+_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + _M, re.IGNORECASE)
+_LINK = re.compile(
+    r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
+)
+_LISTING = re.compile(r",|\band\b|\bor\b|&|/")
+_RANGE = re.compile(r"\d\)?\s*(?:to|through|[-–—])\s*$", re.IGNORECASE)
+_NAMED_AFTER = re.compile(
+    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|notes?|plan|act|term|senior|convertible|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+|amendment|initiative|season|model)\b"
+    r"|-\d\d\b"
+)
+_NAMED_BEFORE = re.compile(
+    r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)|[§#])\s*$", re.IGNORECASE
+)
+
+_FOR_THE = re.compile(r"\b(?:for|both) the\s$", re.IGNORECASE)
+_INSTANT = re.compile(
+    r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
+    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
+    re.IGNORECASE,
+)
+_DURATION = re.compile(
+    r"\b(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?: full)?(?: fiscal)?(?: years?)?\s*$",
+    re.IGNORECASE,
+)
+_EVENT = re.compile(r"\bon(?: or about| approximately)?\s*$", re.IGNORECASE)
+_BASE = re.compile(
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
+    r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
+    re.IGNORECASE,
+)
+_OTHER = re.compile(
+    r"\b(?:since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest\w*(?: in| on)?|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
+    r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
+    r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
+    re.IGNORECASE,
+)
+_LATE = 5  # days after the report's end from which a date lies in the future
+_KNOWN = 150  # days after the report's end within which an event can be known to the report
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One period that words name: its last day and its length in months, 0 where no length is said. `form` is `length`, `day`, `month` or `year`."""
+
+    end: date
+    months: int
+    form: str
+
+
+@dataclass(frozen=True, slots=True)
+class TimeGroup:
+    """A run of periods that words name together ("June 30, 2023 and 2022"), with its place in the sentence.
+
+    `role`: `instant` (as of, at), `duration` (for, during, in), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
+    `open`. `ambiguous` means that several lengths meet several dates.
+    """
+
+    start: int
+    end: int
+    moments: tuple[Moment, ...]
+    role: str
+    ambiguous: bool = False
+    future: bool = False
+
+
+def worth_reading(text: str) -> bool:
+    """Whether anything of time can stand in a text."""
+    return _WORTH.search(text) is not None
+
+
+class TimeReader:
+    """Reads the time groups of one document's sentences."""
+
+    def __init__(self, calendar: DocumentCalendar) -> None:
+        self.calendar = calendar
+        self._horizon = calendar.end + timedelta(days=_LATE)
+
+    def groups(self, text: str) -> list[TimeGroup]:
+        """All groups of a sentence, in order."""
+        if not worth_reading(text):
+            return []
+        runs: list[list[re.Match[str]]] = []
+        for match in _ATOM.finditer(text):
+            if match["length"] and not match["ended"] and not _FOR_THE.search(text, max(0, match.start() - 8), match.start()):
+                continue
+            if match["year"] and (_NAMED_AFTER.match(text, match.end()) or (not match["fiscal"] and _NAMED_BEFORE.search(text, 0, match.start()))):
+                continue
+            if runs and _LINK.fullmatch(text, runs[-1][-1].end(), match.start()):
+                runs[-1].append(match)
+            else:
+                runs.append([match])
+        found: list[TimeGroup] = []
+        for run in reversed(runs):
+            group = self._group(text, run, found[-1] if found else None)
+            if group is not None:
+                found.append(group)
+        return found[::-1]
+
+    def _group(self, text: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
+        state = _State(self.calendar)
+        for position, match in enumerate(run):
+            link = text[run[position - 1].end() : match.start()] if position else ""
+            state.take(match, link)
+        if not state.moments and following and state.lengths and all(m.form == "length" for m in following.moments):
+            days = dict.fromkeys(m.end for m in following.moments)
+            state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
+        if not state.moments:
+            return None
+        start, end = run[0].start(), run[-1].end()
+        role = self._role(text, start)
+        return TimeGroup(start, end, tuple(state.moments), role, state.ambiguous, max(m.end for m in state.moments) > self._horizon)
+
+    def _role(self, text: str, start: int) -> str:
+        before = text[max(0, start - 60) : start]
+        instant = _INSTANT.search(before)
+        if _BASE.search(before[: instant.start()] if instant else before):
+            return "base"
+        if _OTHER.search(before) or _RANGE.search(before):
+            return "other"
+        if instant:
+            return "instant"
+        if _DURATION.search(before):
+            return "duration"
+        if _EVENT.search(before):
+            return "event"
+        return "open"
+
+    def period(self, moment: Moment, *, flow: bool) -> Period:
+        """Dates of a moment: a day or a month is a duration for a flow and an instant for a stock."""
+        if moment.months:
+            return Period(self._start(moment.end, moment.months), moment.end)
+        if moment.form == "year":
+            return Period(self.calendar.start(moment.end, 12), moment.end) if flow else Period(None, moment.end)
+        if moment.form == "month":
+            return Period(moment.end.replace(day=1) if flow else None, moment.end)
+        return Period(moment.end if flow else None, moment.end)
+
+    def _start(self, end: date, months: int) -> date:
+        if self.calendar.is_boundary(end):
+            return self.calendar.start(end, months)
+        return shift(end, -months) + timedelta(days=1)
+
+
+class _State:
+    """The periods of one run, built atom by atom."""
+
+    def __init__(self, calendar: DocumentCalendar) -> None:
+        self.calendar = calendar
+        self.moments: list[Moment] = []
+        self.lengths: list[tuple[str, int]] = []  # (what, number): `months` 3, `quarter` 2, `first` 6, `second` 6
+        self.dated = False  # the lengths have met a date
+        self.ambiguous = False
+        self.undated: list[tuple[int, int]] = []  # days that wait for their year
+        self.last: tuple[int, int] | None = None
+
+    def take(self, match: re.Match[str], link: str) -> None:
+        found = _lengths(match)
+        if found:
+            self._begin(found)
+        elif match["m"] or match["m2"]:
+            month, day, year = MONTHS[(match["m"] or match["m2"]).lower()], int(match["d"] or match["d2"]), match["y"] or match["y2"]
+            if year is None:
+                self.undated.append((month, day))
+            else:
+                for waiting in (*self.undated, (month, day)):
+                    self._day(int(year), waiting)
+                self.undated = []
+        elif match["m3"]:
+            self._month(int(match["y3"]), MONTHS[match["m3"].lower()])
+        elif match["year"] or match["short"]:
+            self._year(int(match["year"] or 2000 + int(match["short"])), link)
+
+    def _begin(self, found: list[tuple[str, int]]) -> None:
+        if self.dated or self.undated:
+            self.lengths, self.dated, self.last, self.undated = [], False, None, []
+        self.lengths += found
+
+    def _day(self, year: int, month_day: tuple[int, int]) -> None:
+        try:
+            day = date(year, *month_day)
+        except ValueError:
+            return
+        self.last = month_day
+        self._add(day, "day")
+
+    def _add(self, end: date, form: str) -> None:
+        if len(self.lengths) > 1 and self.dated:
+            self.ambiguous = True
+        self.dated = True
+        if not self.lengths:
+            self.moments.append(Moment(end, 0, form))
+        for what, number in self.lengths:
+            self.moments.append(Moment(end, number if what == "months" else 3 if what == "quarter" else number, "length"))
+
+    def _month(self, year: int, month: int) -> None:
+        end = date(year, month, _calendar.monthrange(year, month)[1])
+        near = self.calendar.near(end)
+        self._add(near if self.lengths and self.calendar.is_boundary(end) else end, "month")
+
+    def _year(self, year: int, link: str) -> None:
+        if self.undated:
+            for waiting in self.undated:
+                self._day(year, waiting)
+            self.undated = []
+            return
+        if self.last is not None:
+            if not _LISTING.search(link):
+                return
+            try:
+                day = date(year, *self.last)
+            except ValueError:
+                day = date(year, 2, 28)
+            near = self.calendar.near(day)
+            self._add(near if abs((near - day).days) <= 7 and self.calendar.is_boundary(day) else day, "day")
+            return
+        end = self.calendar.named_year(year)
+        if len(self.lengths) > 1 and self.dated:
+            self.ambiguous = True
+        self.dated = True
+        if not self.lengths:
+            self.moments.append(Moment(end, 0, "year"))
+        for what, number in self.lengths:
+            if what == "quarter":
+                self.moments.append(Moment(self.calendar.quarter_end(year, number), 3, "length"))
+            elif what == "first":
+                self.moments.append(Moment(self.calendar.quarter_end(year, max(1, number // 3)), number, "length"))
+            elif what == "second" or number == 12:
+                self.moments.append(Moment(end, number, "length"))
+
+
+def _lengths(match: re.Match[str]) -> list[tuple[str, int]]:
+    """The lengths an atom names; a bare "12 months" without "ended" is none."""
+    if match["length"]:
+        weeks = "week" in match["length"].lower()
+        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"], re.IGNORECASE)]
+        return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
+    if match["unit"]:
+        return [("months", 3 if "quarter" in match["unit"].lower() else 12)]
+    if match["first"]:
+        words = match["first"].lower().split()
+        number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
+        return [("first", number * 3 if words[-1] == "quarters" else number)]
+    if match["second"]:
+        return [("second", 6)]
+    if match["quarter"]:
+        return [("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"], re.IGNORECASE)]
+    if match["q"]:
+        return [("quarter", int(match["q"]))]
+    return []
