@@ -16,27 +16,42 @@ from tickmark.settings import REPOSITORY
 
 CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
 OWNER_TAG = "tickmark/process"
+DATABASES = ("history", "schedules")  # folders that Dagster keeps its SQLite files in
+UNFINISHED = ".unfinished-"
 
 
 @contextmanager
 def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
-    """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own.
-
-    The first to open a new folder creates its databases while others wait: two at once would trip over each other's tables.
-    """
+    """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own."""
     folder = Path(home).absolute()
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".opening").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        configuration = folder / "dagster.yaml"
-        if not configuration.exists():
-            shutil.copyfile(CONFIGURATION, configuration)
+        if not (folder / CONFIGURATION.name).exists():
+            shutil.copyfile(CONFIGURATION, folder / CONFIGURATION.name)
+        _create_databases(folder)
         os.environ["DAGSTER_HOME"] = str(folder)  # Dagster's own code asks the environment here and there
         instance = DagsterInstance.from_config(str(folder))
-        instance.get_dynamic_partitions("ticker")  # makes the databases
-        instance.get_runs_count()
     with instance:
         yield instance
+
+
+def _create_databases(folder: Path) -> None:
+    """Make Dagster's databases beside and rename them into place: one that was killed while it was made could never be used.
+
+    The caller holds the lock: two processes that made them at once would trip over each other's tables.
+    """
+    for abandoned in folder.glob(f"{UNFINISHED}*"):
+        shutil.rmtree(abandoned)
+    missing = [name for name in DATABASES if not (folder / name).exists()]
+    if missing:
+        scratch = folder / f"{UNFINISHED}{os.getpid()}"
+        scratch.mkdir()
+        shutil.copyfile(folder / CONFIGURATION.name, scratch / CONFIGURATION.name)
+        DagsterInstance.from_config(str(scratch)).dispose()
+        for made in filter(Path.exists, (scratch / name for name in missing)):
+            made.rename(folder / made.name)
+        shutil.rmtree(scratch)
 
 
 def owner() -> str:

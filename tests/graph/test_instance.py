@@ -1,0 +1,100 @@
+"""Dagster's storage: made whole, shared, and rid of runs whose process is gone."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from dagster import DagsterInstance, DagsterRunStatus, job, op
+
+from pipelines.instance import CONFIGURATION, OWNER_TAG, UNFINISHED, close_abandoned_runs, open_instance, owner
+from tickmark.settings import REPOSITORY
+
+OPEN = (
+    "import sys\nfrom pipelines.instance import open_instance\nwith open_instance(sys.argv[1]) as i:\n    i.add_dynamic_partitions('ticker', [sys.argv[2]])\n"
+)
+
+
+@op
+def nothing() -> None: ...
+
+
+@job
+def idle() -> None:
+    nothing()
+
+
+def _opener(home: Path, ticker: str) -> subprocess.Popen[str]:
+    return subprocess.Popen([sys.executable, "-c", OPEN, str(home), ticker], stderr=subprocess.PIPE, text=True, cwd=REPOSITORY)
+
+
+def test_a_new_home_has_the_projects_configuration_and_keeps_its_own(tmp_path: Path) -> None:
+    with open_instance(tmp_path / "home") as instance:
+        assert instance.telemetry_enabled is False
+        assert instance.nux_enabled is False
+    assert (tmp_path / "home" / "dagster.yaml").read_text() == CONFIGURATION.read_text()
+    own = "telemetry:\n  enabled: false\nnux:\n  enabled: false\n"
+    (tmp_path / "home" / "dagster.yaml").write_text(own)
+    with open_instance(tmp_path / "home"):
+        assert (tmp_path / "home" / "dagster.yaml").read_text() == own
+
+
+def test_many_processes_open_a_new_home_at_once(tmp_path: Path) -> None:
+    openers = [_opener(tmp_path / "home", f"T{n}") for n in range(4)]
+    assert [opener.communicate(timeout=120)[1] for opener in openers] == [""] * 4
+    with open_instance(tmp_path / "home") as instance:
+        assert set(instance.get_dynamic_partitions("ticker")) == {f"T{n}" for n in range(4)}
+
+
+def test_a_home_whose_making_was_killed_can_be_used(tmp_path: Path) -> None:
+    """Killed as soon as the first file of a database is there, and again a little later each time."""
+    for number in range(3):
+        home = tmp_path / str(number)
+        opener = _opener(home, "AAA")
+        limit = time.monotonic() + 60
+        while not list(home.glob(f"{UNFINISHED}*/**/*.db")) and time.monotonic() < limit and opener.poll() is None:
+            time.sleep(0.002)
+        time.sleep(0.05 * number)
+        opener.send_signal(signal.SIGKILL)
+        opener.communicate()
+        with open_instance(home) as instance:
+            instance.add_dynamic_partitions("ticker", ["BBB"])
+            assert instance.get_runs_count() == 0
+        assert not list(home.glob(f"{UNFINISHED}*"))
+
+
+def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path) -> None:
+    gone = subprocess.run(
+        [sys.executable, "-c", "from pipelines.instance import owner; print(owner())"], capture_output=True, text=True, cwd=REPOSITORY, check=True
+    )
+    host, pid, started = owner().split(":")
+    tags = {
+        "gone": gone.stdout.strip(),
+        "number used again": f"{host}:{pid}:{int(started) - 1}",
+        "alive": owner(),
+        "elsewhere": f"another-{host}:{pid}:1",
+        "not ours": None,
+    }
+    with open_instance(tmp_path) as instance:
+        runs = {name: _started(instance, tag) for name, tag in tags.items()}
+        assert close_abandoned_runs(instance) == 2
+        after = {name: instance.get_run_by_id(run_id) for name, run_id in runs.items()}
+        assert {name for name, run in after.items() if run and run.status is DagsterRunStatus.FAILURE} == {"gone", "number used again"}
+        assert close_abandoned_runs(instance) == 0
+
+
+def _started(instance: DagsterInstance, tag: str | None) -> str:
+    run = instance.create_run_for_job(idle, status=DagsterRunStatus.STARTED, tags={OWNER_TAG: tag} if tag else {})
+    return run.run_id
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="/proc, where the start of a process is read, is not on this system")
+def test_an_owner_names_this_process_alone() -> None:
+    assert owner() == owner()
+    assert owner().split(":")[1] == str(os.getpid())
+    assert int(owner().split(":")[2]) > 0
