@@ -24,7 +24,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sum:
-    """The row at `total` is the sum of the rows at `parts`, which may be totals themselves. `fails` are the columns where it is not."""
+    """The row at `total` is the sum of the rows at `parts`, which may be totals themselves.
+
+    `holds` and `fails` are the columns where it is and where it is not; a column that lacks a part and does not add up is in neither.
+    """
 
     total: int
     parts: tuple[int, ...]
@@ -64,7 +67,9 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum 
         holds = tuple(
             column for column in columns if abs(running[column] - total.values[column]) <= HALF * digit * (size + 1) + _NOISE * abs(total.values[column])
         )
-        fails = tuple(column for column in columns if column not in holds)
+        fails = tuple(column for column in columns if column not in holds and all(column in rows[open_rows[-back]].values for back in range(1, size + 1)))
+        if len(holds) + len(fails) < len(columns) and exact < 2:
+            continue
         candidate = Sum(place, tuple(open_rows[-size:]), holds, fails)
         if exact and not fails and (exact > 1 or len(columns) == 1):
             return candidate

@@ -1,0 +1,78 @@
+"""The same metric of the same period printed in several places, and in several filings."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+
+from tickmark.footing import HALF
+from tickmark.proofs.books import Books, Period, Row, last_digit, period_of
+from tickmark.proofs.results import ProofResult, period_name
+
+_SEVERAL = ("net_income", "shareholders_equity", "comprehensive_income")  # the total, and the company's own share of it
+
+
+def repeated_proofs(books: Books) -> list[ProofResult]:
+    """Every metric that is printed in more than one row says the same in each; net income is the one that the other statements start from."""
+    found = []
+    statements = {
+        "net_income_ties_to_the_cash_flow_statement": {row["table_index"] for row in _all(books, "operating_cash_flow")},
+        "net_income_ties_to_the_statement_of_equity": {row["table_index"] for row in _all(books, "shareholders_equity")}
+        - {row["table_index"] for row in _all(books, "total_assets")},
+    }
+    for metric, by_period in books.metrics.items():
+        for period, rows in by_period.items():
+            if rows[0]["metric"] is not None:
+                found += [_compared("stated_twice_alike", period, same, same[:1]) for same in _printings(metric, rows)]
+            if metric == "net_income":
+                for name, tables in statements.items():
+                    there = [row for row in rows if row["table_index"] in tables]
+                    here = [row for row in rows if row["table_index"] not in tables]
+                    if there and here:
+                        found.append(_compared(name, period, [*here, *there], here))
+    return found
+
+
+def _printings(metric: str, rows: Sequence[Row]) -> list[list[Row]]:
+    """Facts that must say the same: all of a metric; of a metric with several values those with one label."""
+    groups: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        groups[(row["row_label"] or "").lower().strip(" :*") if metric in _SEVERAL else ""].append(row)
+    if metric in _SEVERAL:  # one row of a statement of equity states it of several columns
+        groups = {label: same for label, same in groups.items() if len({(row["table_index"], row["row_index"]) for row in same}) == len(same)}
+    return [same for same in groups.values() if len({(row["table_index"], row["row_index"]) for row in same}) > 1]
+
+
+def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResult]:
+    """What a filing says of earlier periods against what earlier filings said of them; a proof that fails is a restatement or an error.
+
+    Args:
+        rows: verified facts of one filing.
+        earlier: verified facts of filings of the same company before it.
+    """
+    ours, theirs = Books.of(rows), Books.of(earlier)
+    found = []
+    for metric, by_period in ours.metrics.items():
+        for period, stated in by_period.items():
+            before = theirs.metrics.get(metric, {}).get(period, ())
+            if before and stated[0]["metric"] is not None:
+                found.append(_compared("comparative_agrees", period, [*before, *stated], before))
+    return found
+
+
+def _all(books: Books, metric: str) -> Iterable[Row]:
+    return (row for rows in books.metrics.get(metric, {}).values() for row in rows)
+
+
+def _compared(name: str, period: Period, rows: Sequence[Row], reference: Sequence[Row]) -> ProofResult:
+    """Each row against the nearest of the reference, but for the sign; the widest difference is reported."""
+    worst, allowed, pair = 0.0, 0.0, (reference[0], reference[0])
+    for row in rows:
+        nearest = min(reference, key=lambda other: abs(abs(other["value"]) - abs(row["value"])))
+        slack = 0.0 if last_digit(row) == last_digit(nearest) else HALF * max(last_digit(row), last_digit(nearest))
+        difference = abs(abs(row["value"]) - abs(nearest["value"]))
+        if difference - slack > worst - allowed or pair[0] is pair[1]:
+            worst, allowed, pair = difference, slack, (nearest, row)
+    numbers = tuple((f"{row['metric']} in table {row['table_index']}", row["value"]) for row in pair)
+    ids = tuple(dict.fromkeys(row["fact_id"] for row in rows if period_of(row) == period))
+    return ProofResult(name, period_name(*period), worst <= allowed, numbers, worst, allowed, ids)
