@@ -11,7 +11,8 @@ from tickmark.errors import DocumentTooLarge
 from tickmark.model import RawCell, RawTable
 
 MAX_SPAN = 1000  # the HTML standard's limit of colspan; held for rowspan too
-MAX_OVERLAPS = 20_000_000  # rows that cells reach down into, over a document: some seconds
+MAX_OVERLAPS = 5_000_000  # rows that cells reach down into, over a document: about a second
+MAX_ROW_CELLS = 200  # cells with text of one row; the widest row of a filing has some 30
 _SPANS = {str(n): n for n in range(1, 100)}
 
 
@@ -49,9 +50,10 @@ class Cell(Run):
 
 
 class Layout:
-    """Lays out the tables of one document, with a limit on the work."""
+    """Lays out the tables of one document, with a limit on the work; `cut` counts the cells that were left out of rows with too many."""
 
     def __init__(self) -> None:
+        self.cut = 0
         self._overlaps = 0
 
     def table(self, index: int, parent: int | None, rows: list[list[Cell]]) -> RawTable:
@@ -81,6 +83,9 @@ class Layout:
                 column = after
             if column > width:
                 width = column
+            if len(shown) > MAX_ROW_CELLS:
+                self.cut += len(shown) - MAX_ROW_CELLS
+                del shown[MAX_ROW_CELLS:]
             laid_out.append(tuple(shown))
         return RawTable(index, tuple(laid_out), width, parent)
 

@@ -13,16 +13,16 @@ from functools import lru_cache, partial
 
 from lxml import etree
 
-from tickmark.document.grid import Cell, Layout, span
+from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
 from tickmark.document.plain import first_document, is_submission, pieces, read_plain, unread
-from tickmark.document.recognise import recognise
+from tickmark.document.recognise import recognise, refuse
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
 from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Block, Document, RawTable
 
-MAX_PIECES = 3_000_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
+MAX_PIECES = 800_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
 MAX_WORK = 3_000_000_000  # open elements times tags: the parser looks through the former for some of the latter
 _BLOCK_TAGS = (
     "p", "div", "h1", "h2", "h3", "h4", "h5", "h6", "li", "ul", "ol", "dl", "dt", "dd", "hr", "center", "blockquote", "pre", "section", "article", "header",
@@ -32,6 +32,8 @@ _SKIPPED_TAGS = frozenset(("script", "style", "noscript", "head", "template", "i
 _FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+")
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
+_CHUNK = 65_536  # bytes given to the parser at a time
+_LONGEST_MARK = 40  # characters; a longer superscript is no footnote mark
 _TAIL = 4096  # bytes at the end in which `</html>` is looked for
 
 
@@ -127,7 +129,7 @@ class _Reader:
             return
         run = self.cell
         if run is not None:
-            if not (look.raised and _FOOTNOTE_MARK.fullmatch(text)):
+            if not (look.raised and len(text) <= _LONGEST_MARK and _FOOTNOTE_MARK.fullmatch(text)):
                 run.add(text, look)
         elif self.table is not None and self.table.rows:
             self.stray += not text.isspace()
@@ -163,7 +165,8 @@ class _Reader:
 
     def _heading(self, level: int) -> None:
         self._boundary()
-        self.heading = level
+        if self.cell is None:
+            self.heading = level
 
     def _line_break(self) -> None:
         if self.cell is not None:
@@ -292,9 +295,12 @@ class _Reader:
                 named.setdefault(index, []).append(name)
         for index, names in named.items():
             self.blocks[index] = replace(self.blocks[index], anchors=tuple(names))
-        stray = (f"{self.stray:,} pieces of text stand in tables outside any cell and were not read",) if self.stray else ()
+        if self.stray:
+            warnings += (f"{self.stray:,} pieces of text stand in tables outside any cell and were not read",)
+        if self.layout.cut:
+            warnings += (f"{self.layout.cut:,} cells beyond the first {MAX_ROW_CELLS} of their rows were not read",)
         tables = tuple(table for table in self.tables if table is not None)
-        return Document(sha256, "html", tuple(self.blocks), tables, (*warnings, *stray, *unread(self.tabular)))
+        return Document(sha256, "html", tuple(self.blocks), tables, (*warnings, *unread(self.tabular)))
 
 
 _BOUNDARIES: dict[str, Callable[[_Reader], None]] = dict.fromkeys(_BLOCK_TAGS, _Reader._boundary)
@@ -321,6 +327,7 @@ def read_html(raw: bytes, sha256: str) -> Document:
         EmptyDocument: nothing visible.
         DocumentError: another format.
     """
+    refuse(raw)
     data, warnings = as_utf8(raw)
     markup = recognise(data)
     if not markup or is_submission(data[:2000].decode("utf-8", "ignore")):
@@ -333,7 +340,10 @@ def read_html(raw: bytes, sha256: str) -> Document:
     if _OPENED.search(data) and not _CLOSED.search(data[-_TAIL:]):
         warnings += ("the document does not end with </html>: it may be cut off",)
     reader = _Reader(MAX_WORK // (data.count(b"<") + 1))
-    etree.fromstring(data, parser=etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True))
+    parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
+    for start in range(0, len(data), _CHUNK):  # in chunks, since the parser goes on to the end of what it has after the reader has raised
+        parser.feed(data[start : start + _CHUNK])
+    parser.close()
     return reader.document(sha256, warnings)
 
 

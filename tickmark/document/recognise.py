@@ -23,14 +23,18 @@ _TAG = re.compile(
     rb"<(?:!doctype html|/?(?:html|head|body|title|p|div|table|tr|td|br|hr|font|center|span|b|i|u|a|h[1-6]|ul|ol|li|blockquote|pre|img|ix:\w+)(?=[\s>/]))",
     re.IGNORECASE,
 )
+_HINT = "take the filing's HTML document"
+_HEAD = 4096  # bytes looked at
+_CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1a")) + b"\x7f"
+_BINARY = 0.02  # share of control characters from which bytes are no text
 _JSON = re.compile(rb"[\[{]\s*(?:[\"{\[\]}]|-?\d)")
 
 
-def recognise(raw: bytes) -> bool:
-    """True for HTML, False for plain text.
+def refuse(raw: bytes) -> None:
+    """Turn down what is certainly no filing's document.
 
     Args:
-        raw: the bytes in UTF-8.
+        raw: the bytes as filed.
 
     Raises:
         DocumentTooLarge: more than `MAX_BYTES`.
@@ -43,13 +47,30 @@ def recognise(raw: bytes) -> bool:
         raise EmptyDocument("the document is empty")
     for signature, what in _SIGNATURES:
         if raw.startswith(signature):
-            raise DocumentError(f"the document is {what}, not HTML", hint="take the filing's HTML document")
-    head = raw[:4096].lstrip()
+            raise DocumentError(f"the document is {what}, not HTML", hint=_HINT)
+
+
+def recognise(raw: bytes) -> bool:
+    """True for HTML, False for plain text.
+
+    Args:
+        raw: the bytes in UTF-8.
+
+    Raises:
+        EmptyDocument: nothing but white space.
+        DocumentError: another format; the message says which.
+    """
+    if not raw or raw.isspace():
+        raise EmptyDocument("the document is empty")
+    head = raw[:_HEAD].lstrip()
+    controls = len(head) - len(head.translate(None, _CONTROLS))
+    if controls > _BINARY * len(head):
+        raise DocumentError("the document is binary data, not HTML", hint=_HINT)
     if _JSON.match(head):
-        raise DocumentError("the document is JSON, not HTML", hint="take the filing's HTML document")
+        raise DocumentError("the document is JSON, not HTML", hint=_HINT)
     if head.startswith(b"<?xml"):
         root = _ROOT.search(raw)
         name = root[1].decode() if root else ""
         if name.lower().rpartition(":")[2] != "html":
-            raise DocumentError(f"the document is XML with the root element <{name}>, not HTML", hint="take the filing's HTML document")
+            raise DocumentError(f"the document is XML with the root element <{name}>, not HTML", hint=_HINT)
     return _TAG.search(raw) is not None

@@ -46,7 +46,8 @@ def as_utf8(raw: bytes) -> tuple[bytes, tuple[str, ...]]:
         return raw, ()
     try:
         raw.decode("utf-8")
-        return raw, ()
+        declared = _declared(raw)
+        return raw, ((f"declares {declared} but is valid UTF-8, and is read as that",) if _CHARACTER_SETS.match(declared) else ())
     except UnicodeDecodeError as error:
         position = error.start
         if error.reason == "unexpected end of data":
@@ -55,8 +56,7 @@ def as_utf8(raw: bytes) -> tuple[bytes, tuple[str, ...]]:
 
 
 def _legacy(raw: bytes, position: int) -> tuple[bytes, tuple[str, ...]]:
-    match = _DECLARED.search(raw[:_HEAD])
-    declared = match[1].decode("ascii").lower() if match else ""
+    declared = _declared(raw)
     if _CHARACTER_SETS.match(declared):
         try:
             return raw.decode(declared).encode("utf-8"), ()
@@ -67,6 +67,12 @@ def _legacy(raw: bytes, position: int) -> tuple[bytes, tuple[str, ...]]:
     if wrong < _LEGACY * (len(text) - len(text.encode("ascii", "ignore"))):
         return text.encode("utf-8"), (f"{wrong:,} bytes or sequences are not valid UTF-8, the first at byte {position:,}; they are read as \ufffd",)
     return raw.decode("windows-1252", "replace").encode("utf-8"), (f"byte {position:,} is not valid UTF-8; read as Windows-1252",)
+
+
+def _declared(raw: bytes) -> str:
+    """The character set that a document names, in lower case, or nothing."""
+    match = _DECLARED.search(raw[:_HEAD])
+    return match[1].decode("ascii").lower() if match else ""
 
 
 def _sixteen_bit(head: bytes) -> str:
