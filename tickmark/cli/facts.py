@@ -35,7 +35,7 @@ def facts(
 ) -> None:
     """Show verified facts, each with its place.
 
-    Canonical metrics of the whole company come first, and of these the newest period; the place is the section and the cell or paragraph that the value was read from.
+    Canonical metrics of the whole company come first, the newest period first, statements before notes; the place is the section and the cell or paragraph that the value was read from.
     """
     period = parse_fiscal(fiscal)
     with reading() as warehouse:
@@ -71,7 +71,7 @@ def parse_fiscal(text: str | None) -> str | None:
 
 
 def select_facts(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> list[Row]:
-    """Verified facts that fit, canonical metrics of the whole company first, newest period first, then in the order of the document.
+    """Verified facts that fit: canonical metrics of the whole company first, the newest period first, statements before notes.
 
     Raises:
         NotInWarehouse: none does; says what would.
@@ -84,10 +84,11 @@ def select_facts(warehouse: Reader, ticker: str, metric: str | None, fiscal: str
 
 
 _ORDERED = """
-    SELECT * FROM verified_facts
+    SELECT verified_facts.* FROM verified_facts LEFT JOIN (SELECT accession, table_index, kind FROM tables) USING (accession, table_index)
     WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
-    ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+    ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, doc_date DESC, coalesce(kind, 'other') = 'other',
+             accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
 """
 
 
