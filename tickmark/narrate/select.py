@@ -51,8 +51,10 @@ UNNAMED = 4  # place among the measures of a segment where no label says what is
 STATED_TWICE = "stated_twice_alike"
 NEAR = timedelta(days=10)  # a 52/53-week period ends at most a week from its month's end
 YEAR = (timedelta(days=350), timedelta(days=380))  # 52 or 53 weeks, or a calendar year, and some days for the calendar
+OLDEST = timedelta(days=745)  # what a statement is compared with ends two years before at most
 _FINANCIAL_STATEMENTS = ("Item8", "Part1Item1", "Item15")
 _QUARTER = 91.3  # days
+_FLOAT = 1 + 1e-9  # what binary fractions may add to a difference of decimal ones
 _REVENUE = re.compile(r"\b(?:revenues?|net sales|sales|turnover)\b", re.IGNORECASE)
 _NOT_REVENUE = re.compile(r"\b(?:costs?|percent(?:age)?|deferred|marketing|proceeds|loss|gain)\b|%", re.IGNORECASE)
 _PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|loss|earnings)", re.IGNORECASE)
@@ -61,11 +63,10 @@ _CHANGE = re.compile(r"\b(?:change|variance|increase|decrease)\b|%", re.IGNORECA
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One line of a statement: a metric, the label it is printed under, and its fact for each period."""
+    """One line of a statement: a metric, its name for reading, and its fact for each period."""
 
     metric: str
     name: str
-    label: str
     facts: Mapping[Period, ResearchFact]
 
 
@@ -134,9 +135,12 @@ class Evidence:
 
     def _one_statement(self, title: str, names: tuple[str, ...]) -> Statement:
         own = [metric for metric in self.metrics.values() if metric.statement in names]
-        counts = Counter(period for metric in own for period in self.whole[metric.name])
+        counts = Counter(period for metric in own for period in self.whole[metric.name] if -NEAR <= self.report_date - period.end <= OLDEST)
         shown = [period for period, count in counts.items() if 2 * count >= max(counts.values())]
-        periods = tuple(sorted(shown, key=self._column_order)[:PERIODS])
+        shown.sort(key=self._column_order)
+        if not self.quarterly:  # an annual report's quarters are not what it is about
+            shown = [period for period in shown if self._column_order(period)[0] == self._column_order(shown[0])[0]]
+        periods = tuple(shown[:PERIODS])
         lines = (line for metric in own for line in self._lines(metric) if not line.facts.keys().isdisjoint(periods))
         return Statement(title, periods, tuple(lines))
 
@@ -150,10 +154,7 @@ class Evidence:
         for period, facts in self.whole[metric.name].items():
             for name, fact in _chosen(metric, facts).items():
                 lines[name][period] = fact
-        found = []
-        for facts_of in lines.values():
-            newest = max(facts_of, key=lambda period: (period.end, period.start or period.end))
-            found.append(Line(metric.name, metric.names[0], facts_of[newest].row_label or facts_of[newest].label, facts_of))
+        found = [Line(metric.name, metric.names[0], facts_of) for facts_of in lines.values()]
         return sorted(found, key=lambda line: min(self._preference(fact) for fact in line.facts.values()))
 
     def current(self, statement: Statement) -> Period | None:
@@ -248,7 +249,7 @@ def alike(one: ResearchFact, other: ResearchFact) -> bool:
     The sign is as printed and seldom says anything (an expense is in parentheses in one table and not in the next, a loss is named and not signed);
     only of a result under one and the same label does it count.
     """
-    tolerance = max(_half_unit(one), _half_unit(other))
+    tolerance = max(_half_unit(one), _half_unit(other)) * _FLOAT
     if one.metric in RESULTS and one.row_label == other.row_label:
         return abs(one.value - other.value) <= tolerance
     return abs(abs(one.value) - abs(other.value)) <= tolerance
