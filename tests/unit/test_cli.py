@@ -178,6 +178,10 @@ def test_csv_runs_no_formula(run: Run) -> None:
         ("facts ACME --fiscal FY2023", "no verified fact has the fiscal period 'FY2023'", "FY2024"),
         ("facts ACME --segment 'Data Centre'", "no verified fact has the segment 'Data Centre'", "Data Center"),
         ("facts ACME --segment 'data center' --fiscal FY2001", "no verified fact has the combination", ""),
+        ("facts \"ACME' OR '1'='1\"", "nothing of ACME' OR '1'='1 has been built", "tickmark build"),
+        ('facts ACME --metric "revenue\' OR 1=1 --"', "no verified fact has the metric 'revenue' OR 1=1 --'", "revenue"),
+        ("evidence %", "no fact has an id that begins with '%'", ""),
+        ("report ACME", "there is no report of ACME", "tickmark status ACME"),
         ("evidence ff", "no fact has an id that begins with 'ff'", "tickmark facts"),
         ("evidence aa", "several facts have an id that begins with 'aa'", "aa11"),
     ],
@@ -305,6 +309,13 @@ def test_help_is_fast_and_names_every_command() -> None:
     assert said.returncode == 0 and best < 0.6
     for command in ("build", "facts", "evidence", "audit", "status", "doctor", "dev"):
         assert f"  {command} " in said.stdout
+
+
+def test_a_build_without_identity_says_what_to_set(tmp_path: Path) -> None:
+    said = outside("build", "NVDA", TICKMARK_DATA=str(tmp_path), DAGSTER_HOME=str(tmp_path / "home"), EDGAR_URL="", EDGAR_IDENTITY="")
+    assert (said.returncode, said.stdout) == (1, "")
+    assert said.stderr.splitlines()[0] == "tickmark: EDGAR_IDENTITY is not set"
+    assert "Your Name you@example.org" in said.stderr and "Traceback" not in said.stderr
 
 
 def test_a_reader_that_goes_away_is_no_error(data: Path) -> None:
