@@ -15,6 +15,7 @@ from tickmark.tables.model import NumberCell
 
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
+_DEEPEST = 12  # labels that a row may be nested under
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
 
@@ -185,7 +186,8 @@ def _nest(rows: list[Row]) -> None:
             ):
                 stack.pop()
             row.parents = tuple(parent.text for parent in stack)
-            stack.append(_Parent(row.label, row.indent, row.bold))
+            if len(stack) < _DEEPEST:
+                stack.append(_Parent(row.label, row.indent, row.bold))
             continue
         while stack and (
             row.indent < stack[-1].indent or (stack[-1].child_indent is not None and row.indent < stack[-1].child_indent and row.indent <= stack[-1].indent)

@@ -18,6 +18,8 @@ from tickmark.tables.scale import without_statement
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
+_MOST_ROWS = 40  # header rows of one block that are read
+_MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
 
@@ -46,12 +48,13 @@ class ColumnContext:
 
 @dataclass(slots=True)
 class HeaderBlock:
-    """Consecutive header rows. `stub` are the texts over the label column, such as `(in millions)`."""
+    """Consecutive header rows. `stub` are the texts over the label column, such as `(in millions)`; `height` counts the blocks above it and itself."""
 
     rows: list[list[RawCell]] = field(default_factory=list)
     stub: list[str] = field(default_factory=list)
     first_row: int = 0
     above: HeaderBlock | None = None
+    height: int = 1
     _columns: dict[tuple[int, int], ColumnContext] = field(default_factory=dict)
     _groups: list[tuple[int, int, Clue]] | None = None
 
@@ -175,13 +178,20 @@ def _over(above: ColumnContext, below: ColumnContext) -> ColumnContext:
     return ColumnContext(texts, clue, below.rows if b.dated else (*above.rows, *below.rows), below.dated or above.dated, below.span)
 
 
+def _below(above: HeaderBlock | None, first_row: int = 0) -> HeaderBlock:
+    """A new block under another, which stands alone where too many are stacked."""
+    if above is None or above.height >= _MOST_ABOVE:
+        return HeaderBlock(first_row=first_row)
+    return HeaderBlock(first_row=first_row, above=above, height=above.height + 1)
+
+
 def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict[int, HeaderBlock]:
     """Row index of each data row -> the header block that governs it.
 
     `continued` is the last block of the table that this one goes on from, used where this one has no header of its own.
     """
     governing: dict[int, HeaderBlock] = {}
-    current = HeaderBlock(above=continued)
+    current = _below(continued)
     open_block = True
     for row in rows:
         if row.kind == "data":
@@ -191,8 +201,10 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
             governing[row.index] = current
         elif row.kind == "header" or (row.kind == "label" and open_block and not current.rows and _names_time(row)):
             if not open_block:
-                current = HeaderBlock(above=current if current.rows else None, first_row=row.index)
+                current = _below(current if current.rows else None, row.index)
                 open_block = True
+            if len(current.rows) >= _MOST_ROWS:
+                continue
             stub = row.label
             current.rows.append([cell for cell in row.texts if cell.text != stub or cell.column > 0 or (row.kind == "label" and cell.colspan > 3)])
             if stub:
