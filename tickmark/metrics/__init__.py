@@ -33,6 +33,8 @@ def assign(tables: tuple[Table, ...]) -> dict[Address, str]:
         own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed)]
         for rows in printed:
             _assign_statement(rows, own, found)
+            if statement == "income":
+                _unlabelled_gross_profit(rows, found)
         for table, headers in others.get(statement, ()):
             _assign_statement(statement_rows([table]), own, found, headers)
     assign_elsewhere(tables, metrics, found)
@@ -57,6 +59,25 @@ def _assign_statement(rows: tuple[StatementRow, ...], metrics: Iterable[Metric],
                         found.setdefault((row.table.index, reading.row, reading.column), metric.name)
             if taken and not metric.every:
                 break
+
+
+def _unlabelled_gross_profit(rows: tuple[StatementRow, ...], found: dict[Address, str]) -> None:
+    """A row without a label under the cost of revenue is gross profit where it is what that cost leaves of revenue, in every column."""
+    of: dict[str, dict[str, Reading]] = {"revenue": {}, "cost_of_revenue": {}}
+    for row in rows:
+        named = {reading.column_label: reading for reading in row.readings if found.get((row.table.index, row.row, reading.column)) in of}
+        for header, reading in named.items():
+            of[found[(row.table.index, row.row, reading.column)]][header] = reading
+        if not named and not row.label and row.readings and of["cost_of_revenue"]:
+            if all(_leaves(of, reading) for reading in row.readings):
+                for reading in row.readings:
+                    found.setdefault((row.table.index, row.row, reading.column), "gross_profit")
+            return
+
+
+def _leaves(of: dict[str, dict[str, Reading]], reading: Reading) -> bool:
+    revenue, cost = of["revenue"].get(reading.column_label), of["cost_of_revenue"].get(reading.column_label)
+    return revenue is not None and cost is not None and revenue.value - abs(cost.value) == reading.value
 
 
 def _fits(reading: Reading, metric: Metric, headers: frozenset[str] | None) -> bool:

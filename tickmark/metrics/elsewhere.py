@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
@@ -29,7 +29,7 @@ _PARTS = re.compile(
     r"retained|reinvested|accumulated|treasury|common|capital|paid|non-?controlling|minority|\bnci\b|adjust|eliminat|segment|corporate|unallocated|par value|outstanding",
     re.IGNORECASE,
 )
-_PER_SHARE = re.compile(r"\bdividends?\b[^$]*\$ ?[\d.]+ per (?:common |ordinary )?share", re.IGNORECASE)
+_PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:common |ordinary )?share|\(per share\W+\$)", re.IGNORECASE)
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
 
 
@@ -112,6 +112,10 @@ def assign_elsewhere(tables: Sequence[Table], metrics: Sequence[Metric], found: 
     for name, unsure in unproved.items():
         for line in _not_in_dispute(by_name[name], unsure, said):
             _take(found, line, name)
+    for table in tables:
+        for metric in metrics:
+            if metric.less is not None:
+                _before_deduction(table, metric, found)
     _parts_of_equity(equity, found, said)
     for table in tables:
         _dividends_in_labels(table, found)
@@ -127,7 +131,7 @@ def _agrees(metric: Metric, line: Line, said: Stated, labels: set[str]) -> bool:
     total = bool(_TOTAL.match(line.label))
     if metric.elsewhere is None or line.instant != (metric.kind == "instant") or not metric.of_unit(line.unit):
         return False
-    if not (total or metric.elsewhere.search(line.label)) or _excluded(metric, line) or not _whole(metric, line):
+    if not (total or metric.elsewhere.search(_name(metric, line))) or _excluded(metric, line) or not _whole(metric, line):
         return False
     if metric.beside is not None and not any(metric.beside.search(label) for label in labels):
         return False
@@ -142,7 +146,12 @@ def _agrees(metric: Metric, line: Line, said: Stated, labels: set[str]) -> bool:
 def _excluded(metric: Metric, line: Line) -> bool:
     if _under(metric, line):
         return True
-    return metric.exclude is not None and bool(metric.exclude.search(line.label if metric.unit == "money" else f"{line.parents} > {line.label}"))
+    return metric.exclude is not None and bool(metric.exclude.search(_name(metric, line)))
+
+
+def _name(metric: Metric, line: Line) -> str:
+    """The label; for shares and amounts per share with the labels above and the column, which may be the ones to say `basic`."""
+    return line.label if metric.unit == "money" else " > ".join(part for part in (line.parents, line.label, line.column) if part)
 
 
 def _under(metric: Metric, line: Line) -> bool:
@@ -152,7 +161,7 @@ def _under(metric: Metric, line: Line) -> bool:
 def _whole(metric: Metric, line: Line) -> bool:
     """Whether the column is one of whole-company values; what moves equity is the company's in a column of totals only."""
     if not line.column:
-        return line.instant or not is_equity(line.table)
+        return line.instant or metric.unit != "money" or not is_equity(line.table)
     if _PARTS.search(line.column.rpartition(" | ")[2]):
         return False
     return is_whole(line.column) or (metric.columns is not None and bool(metric.columns.search(line.column)))
@@ -168,29 +177,50 @@ def _outermost(lines: list[Line]) -> list[Line]:
 
 def _by_note(metrics: Sequence[Metric], line: Line) -> list[Metric]:
     fitting = [metric for metric in metrics if metric.notes and line.instant == (metric.kind == "instant") and metric.of_unit(line.unit)]
-    return [metric for metric in fitting if any(_says(rule, line, metric.unit != "money") for rule in metric.notes) and not _under(metric, line)]
+    return [metric for metric in fitting if any(_says(rule, metric, line) for rule in metric.notes) and not _under(metric, line)]
 
 
-def _says(rule: NoteRule, line: Line, nested: bool) -> bool:
-    if not rule.label.search(f"{line.parents} > {line.label}" if nested and line.parents else line.label) or (
+def _says(rule: NoteRule, metric: Metric, line: Line) -> bool:
+    if not rule.label.search(_name(metric, line)) or (
         rule.table is not None and not rule.table.search(line.about)
     ):
         return False
     if rule.column is not None:
         return bool(rule.column.search(line.column))
-    return not line.column or (is_whole(line.column) and not _PARTS.search(line.column))
+    return _whole(metric, line)
 
 
 def _not_in_dispute(metric: Metric, lines: list[Line], said: Stated) -> list[Line]:
     """Lines that no statement and no other such line contradicts."""
     if metric.every:
         return lines
-    kept = [line for line in lines if not said.compare(metric.name, line.readings)[1]]
+    besides = [line for line in lines if any(rule.besides and _says(rule, metric, line) for rule in metric.notes)]
+    kept = [line for line in lines if line not in besides and not said.compare(metric.name, line.readings)[1]]
     values: dict[Key, set[Decimal]] = defaultdict(set)
     for line in kept:
         for reading in line.readings:
             values[(reading.period.start, reading.period.end)].add(abs(reading.value))
-    return [line for line in kept if all(len(values[(reading.period.start, reading.period.end)]) == 1 for reading in line.readings)]
+    return besides + [line for line in kept if all(len(values[(reading.period.start, reading.period.end)]) == 1 for reading in line.readings)]
+
+
+def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -> None:
+    """The line that the metric is left of once the current portion is taken from it: the metric with its current portion."""
+    rows: dict[int, dict[str, Reading]] = defaultdict(dict)
+    for reading in table.readings:
+        if metric.of_unit(reading.unit) and not in_label(reading):
+            rows[reading.row].setdefault(reading.column_label, reading)
+    left = [row for row, cells in rows.items() if any(found.get((table.index, row, cell.column)) == metric.name for cell in cells.values())]
+    taken = [row for row, cells in rows.items() if metric.less is not None and metric.less.search(clean(next(iter(cells.values())).row_label))]
+    for row, cells in rows.items():
+        for less in (less for less in taken if less > row):
+            if any(end > less and _leads_to(cells, rows[less], rows[end]) for end in left):
+                for reading in cells.values():
+                    found.setdefault((table.index, row, reading.column), metric.name)
+
+
+def _leads_to(whole: Mapping[str, Reading], less: Mapping[str, Reading], rest: Mapping[str, Reading]) -> bool:
+    """Whether `whole` less the size of `less` is `rest` in every column of `rest`."""
+    return all(header in whole and header in less and whole[header].value - abs(less[header].value) == reading.value for header, reading in rest.items())
 
 
 def _parts_of_equity(equity: Iterable[tuple[Table, list[Line]]], found: dict[Address, str], said: Stated) -> None:

@@ -29,6 +29,11 @@ _SCHEDULES = ("Item14", "Item15", "Item16")
 _QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
 _RESTATED = re.compile(r"\bas (?:restated|revised|adjusted|recast|corrected)\b", re.IGNORECASE)
 _EQUITY = re.compile(r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b", re.IGNORECASE)
+_EQUITY_PARTS = tuple(
+    re.compile(part, re.IGNORECASE)
+    for part in ("retained|reinvested|accumulated deficit", "accumulated other comprehensive", "paid-in|capital (?:surplus|in excess)|excess of", "treasury", "common (?:stock|shares)")
+)
+_FEW_PARTS = 3  # columns that no other kind of table has beside each other
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
 _ALIKE = 0.6  # share of the labels that two printings of one statement have in common at least
 
@@ -159,8 +164,13 @@ def restatements(tables: Iterable[Table], primary: dict[str, tuple[tuple[Table, 
 
 
 def is_equity(table: Table) -> bool:
-    """Whether a table is a statement of changes in equity, or a part of one."""
-    return table.kind == "equity" or (table.kind in ("roll_forward", "other") and bool(_EQUITY.search(table.title)))
+    """Whether a table is a statement of changes in equity, or a part of one: by its kind, its title, or columns that are parts of equity."""
+    if table.kind == "equity":
+        return True
+    if table.kind not in ("roll_forward", "other"):
+        return False
+    headers = " | ".join({reading.column_label for reading in table.readings})
+    return bool(_EQUITY.search(table.title)) or sum(bool(part.search(headers)) for part in _EQUITY_PARTS) >= _FEW_PARTS
 
 
 def is_whole(header: str) -> bool:

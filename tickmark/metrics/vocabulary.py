@@ -34,11 +34,15 @@ class RowRule:
 
 @dataclass(frozen=True, slots=True)
 class NoteRule:
-    """A row of a note that is the metric by what it, its table and its column say. `table` looks at title and parents, `column` at the header without dates."""
+    """A row of a note that is the metric by what it, its table and its column say.
+
+    `table` looks at title and parents, `column` at the header without dates. `besides` rows state another version of the metric, so that they need not agree with it.
+    """
 
     label: re.Pattern[str]
     table: re.Pattern[str] | None = None
     column: re.Pattern[str] | None = None
+    besides: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,8 @@ class Metric:
 
     `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
-    `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `notes` rows that need no agreement.
+    `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `less` the row that leads from a line
+    to the metric (the current portion of debt); `notes` rows that need no agreement.
     """
 
     name: str
@@ -65,7 +70,13 @@ class Metric:
     columns: re.Pattern[str] | None
     beside: re.Pattern[str] | None
     not_under: re.Pattern[str] | None
+    less: re.Pattern[str] | None
     notes: tuple[NoteRule, ...]
+
+    @property
+    def several(self) -> bool:
+        """Whether a filing may state several values of it for one period: the total and a share, all debt and its noncurrent part."""
+        return self.every or self.less is not None or any(rule.besides for rule in self.notes)
 
     def of_unit(self, unit: str) -> bool:
         """Whether amounts in `unit` can be this metric."""
@@ -97,7 +108,8 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         columns=_optional(entry.get("columns")),
         beside=_optional(entry.get("beside")),
         not_under=_optional(entry.get("not_under")),
-        notes=tuple(NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column"))) for rule in entry.get("notes", ())),
+        less=_optional(entry.get("less")),
+        notes=tuple(NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides"))) for rule in entry.get("notes", ())),
     )
 
 
