@@ -62,7 +62,7 @@ def unbuilt(client: EdgarClient, lake: Lake, ticker: str) -> dict[tuple[str, str
     Raises:
         EntityError, SourceError: EDGAR does not know the ticker, or could not be asked.
     """
-    listed = by_period(client.filings(client.by_ticker(ticker), ticker=ticker))
+    listed = by_period(client.filings(client.by_ticker(ticker), ticker=ticker, latest=True))
     found = {}
     for period in sorted(listed)[-LOOK_BACK:]:
         accessions = sorted(filing.accession for filing in listed[period])

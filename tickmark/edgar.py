@@ -16,6 +16,7 @@ from collections import OrderedDict, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any
@@ -160,11 +161,14 @@ class EdgarClient:
         """
         return company_in(self._submissions(cik), cik)
 
-    def filings(self, company: Company, forms: Sequence[str] | None = None, since: date | None = None, *, ticker: str | None = None) -> list[Filing]:
+    def filings(
+        self, company: Company, forms: Sequence[str] | None = None, since: date | None = None, *, ticker: str | None = None, latest: bool = False
+    ) -> list[Filing]:
         """Filings of these forms (default: 10-K and 10-Q with their amendments) filed on or after `since`, oldest first.
 
         Older index pages are read as far as `since` needs. `ticker` is the partition they are for; default: the company's first.
         A filing without a report date belongs to no partition and is left out, with a warning in the log.
+        With `latest` only the newest index page is read: a year of filings, or a thousand, whichever is more.
 
         Raises:
             UnknownEntity, SourceError: as `company`.
@@ -172,7 +176,7 @@ class EdgarClient:
         wanted = {form.strip().upper() for form in (DEFAULT_FORMS if forms is None else forms)}
         partition = (ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")).upper()
         found: dict[str, Filing] = {}
-        for url, columns in self._index_pages(company.cik, since):
+        for url, columns in islice(self._index_pages(company.cik, since), 1 if latest else None):
             for row in rows(url, columns):
                 if row["form"].upper() in wanted and (filing := filing_in(url, row, company, partition)) and (since is None or filing.filing_date >= since):
                     found.setdefault(filing.accession, filing)

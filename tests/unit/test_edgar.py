@@ -173,6 +173,13 @@ def test_older_index_pages_are_read_only_as_far_as_needed(standin: Standin, conn
     assert len([path for path in standin.paths if "submissions-0" in path]) == 2
 
 
+def test_the_latest_filings_are_those_of_the_newest_index_page(standin: Standin, connect: Connect) -> None:
+    client = connect()
+    assert [f.accession for f in client.filings(client.company(101), latest=True)] == [ANNUAL.accession, AMENDED.accession, QUARTER.accession]
+    assert not any("submissions-0" in path for path in standin.paths)
+
+
+
 def test_a_filing_from_before_primary_documents_is_its_full_text(connect: Connect) -> None:
     client = connect()
     oldest = client.fetch(client.filings(client.company(101))[0])

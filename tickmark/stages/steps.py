@@ -29,7 +29,7 @@ from tickmark.sections import frame_rows as section_rows
 from tickmark.tables import Table, read_tables
 from tickmark.tables import frame_rows as table_rows
 from tickmark.verify import verify
-from tickmark.xbrl import Agreement, agreement, read_tags
+from tickmark.xbrl import Agreement, Tag, agreement, read_tags
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -63,6 +63,11 @@ class OpenFiling:
     def tables(self) -> tuple[Table, ...]:
         """Tables with numbers."""
         return read_tables(self.document, self.fiscal, section_of_block(self.sections))
+
+    @cached_property
+    def tags(self) -> tuple[Tag, ...]:
+        """The issuer's own tags. For the witness alone: extraction and the gate never ask for them."""
+        return read_tags(self.raw)
 
 
 _open: OrderedDict[Filing, OpenFiling] = OrderedDict()
@@ -182,10 +187,9 @@ def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[s
     """
     found = {}
     for o in opened(raw, store):
-        tags = read_tags(o.raw)
-        if tags:
+        if o.tags:
             own = facts[facts["accession"] == o.filing.accession]
-            found[o.filing.accession] = agreement(_records(own), tags)
+            found[o.filing.accession] = agreement(_records(own), o.tags)
     return found
 
 
