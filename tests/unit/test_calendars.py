@@ -12,7 +12,7 @@ from tickmark.model import FiscalPeriod, month_end, partition_period
 
 
 def calendar(end: date, year: int, quarter: int | None = None, *printed: date) -> DocumentCalendar:
-    return DocumentCalendar(FiscalPeriod(year, quarter, end, "test"), Counter({day: 5 for day in (end, *printed)}))
+    return DocumentCalendar(FiscalPeriod(year, quarter, end, "test"), Counter(dict.fromkeys((end, *printed), 5)))
 
 
 def test_calendar_year_company() -> None:

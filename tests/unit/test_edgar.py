@@ -179,7 +179,6 @@ def test_the_latest_filings_are_those_of_the_newest_index_page(standin: Standin,
     assert not any("submissions-0" in path for path in standin.paths)
 
 
-
 def test_a_filing_from_before_primary_documents_is_its_full_text(connect: Connect) -> None:
     client = connect()
     oldest = client.fetch(client.filings(client.company(101))[0])

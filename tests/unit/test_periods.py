@@ -11,7 +11,17 @@ from tickmark.periods import NOTHING, lengths, read_clue, read_label_clue
 
 @pytest.mark.parametrize(
     "text",
-    ["December 31, 2023", "Dec 31, 2023", "Dec. 31, 2023", "31 December 2023", "12/31/2023", "12/31/23", "2023-12-31", "DECEMBER 31 2023", "December 31st, 2023"],
+    [
+        "December 31, 2023",
+        "Dec 31, 2023",
+        "Dec. 31, 2023",
+        "31 December 2023",
+        "12/31/2023",
+        "12/31/23",
+        "2023-12-31",
+        "DECEMBER 31 2023",
+        "December 31st, 2023",
+    ],
 )
 def test_a_whole_date_however_it_is_written(text: str) -> None:
     assert read_clue(text).dates == (date(2023, 12, 31),)

@@ -25,7 +25,7 @@ def document(*parts: str) -> str:
 
 
 def tables(html: str, fiscal: FiscalPeriod = ANNUAL) -> tuple[Table, ...]:
-    return read_tables(read_html(html.encode(), "0" * 64), fiscal, lambda block: None)
+    return read_tables(read_html(html.encode(), "0" * 64), fiscal, lambda _: None)
 
 
 def readings(html: str, fiscal: FiscalPeriod = ANNUAL) -> dict[str, Reading]:
