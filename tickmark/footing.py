@@ -71,7 +71,7 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum 
         if len(holds) + len(fails) < len(columns) and exact < 2:
             continue
         candidate = Sum(place, tuple(open_rows[-size:]), holds, fails)
-        if exact and not fails and (exact > 1 or len(columns) == 1):
+        if exact and not fails and 2 * exact >= len(columns):
             return candidate
         if exact >= 2 and len(fails) == 1 and best is None:
             best = candidate

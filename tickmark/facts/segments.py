@@ -225,13 +225,13 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
 
     Their rows without a member get it; it is put before a name that other tables give other amounts (`Other`, `International`).
     """
-    stated: dict[_Amount, set[str]] = defaultdict(set)
+    stated: dict[_Amount, set[tuple[str, int]]] = defaultdict(set)
     amounts: dict[tuple[str, date | None, date, str], set[Decimal]] = defaultdict(set)
     for table, by_cell in zip(tables, by_table, strict=True):
         for reading in table.readings:
             member = by_cell.get((reading.row, reading.column))
             if member and reading.value > 0 and reading.period.start and " > " not in member:
-                stated[(reading.period.start, reading.period.end, reading.unit, reading.value)].add(member)
+                stated[(reading.period.start, reading.period.end, reading.unit, reading.value)].add((member, table.index))
                 amounts[(member, reading.period.start, reading.period.end, reading.unit)].add(reading.value)
     for place, table in enumerate(tables):
         if table.kind in _NEVER or table.kind == "income_statement":
@@ -241,7 +241,8 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
             if is_total(reading.row_label) and not reading.parents and reading.unit != "pure":
                 totals[reading.row].append(reading)
         for row, readings in totals.items():
-            named = set.intersection(*(stated.get((r.period.start, r.period.end, r.unit, r.value), set()) for r in readings))
+            known = (stated.get((r.period.start, r.period.end, r.unit, r.value), set()) for r in readings)
+            named = set.intersection(*({member for member, index in amount if index != table.index} for amount in known))
             if len(readings) >= _PERIODS and len(named) == 1:
                 by_table[place] = _parts_of(table, named.pop(), row, by_table[place], amounts)
 

@@ -181,9 +181,7 @@ def _by_note(metrics: Sequence[Metric], line: Line) -> list[Metric]:
 
 
 def _says(rule: NoteRule, metric: Metric, line: Line) -> bool:
-    if not rule.label.search(_name(metric, line)) or (
-        rule.table is not None and not rule.table.search(line.about)
-    ):
+    if not rule.label.search(_name(metric, line)) or (rule.table is not None and not rule.table.search(line.about)):
         return False
     if rule.column is not None:
         return bool(rule.column.search(line.column))

@@ -31,7 +31,13 @@ _RESTATED = re.compile(r"\bas (?:restated|revised|adjusted|recast|corrected)\b",
 _EQUITY = re.compile(r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b", re.IGNORECASE)
 _EQUITY_PARTS = tuple(
     re.compile(part, re.IGNORECASE)
-    for part in ("retained|reinvested|accumulated deficit", "accumulated other comprehensive", "paid-in|capital (?:surplus|in excess)|excess of", "treasury", "common (?:stock|shares)")
+    for part in (
+        "retained|reinvested|accumulated deficit",
+        "accumulated other comprehensive",
+        "paid-in|capital (?:surplus|in excess)|excess of",
+        "treasury",
+        "common (?:stock|shares)",
+    )
 )
 _FEW_PARTS = 3  # columns that no other kind of table has beside each other
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)

@@ -109,7 +109,10 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         beside=_optional(entry.get("beside")),
         not_under=_optional(entry.get("not_under")),
         less=_optional(entry.get("less")),
-        notes=tuple(NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides"))) for rule in entry.get("notes", ())),
+        notes=tuple(
+            NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides")))
+            for rule in entry.get("notes", ())
+        ),
     )
 
 

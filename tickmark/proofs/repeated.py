@@ -6,10 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from tickmark.footing import HALF
+from tickmark.metrics import load
 from tickmark.proofs.books import Books, Period, Row, last_digit, period_of
 from tickmark.proofs.results import ProofResult, period_name
-
-_SEVERAL = ("net_income", "shareholders_equity", "comprehensive_income")  # the total, and the company's own share of it
 
 
 def repeated_proofs(books: Books) -> list[ProofResult]:
@@ -35,10 +34,11 @@ def repeated_proofs(books: Books) -> list[ProofResult]:
 
 def _printings(metric: str, rows: Sequence[Row]) -> list[list[Row]]:
     """Facts that must say the same: all of a metric; of a metric with several values those with one label."""
+    several = any(known.name == metric and known.several for known in load())
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
-        groups[(row["row_label"] or "").lower().strip(" :*") if metric in _SEVERAL else ""].append(row)
-    if metric in _SEVERAL:  # one row of a statement of equity states it of several columns
+        groups[(row["row_label"] or "").lower().strip(" :*") if several else ""].append(row)
+    if several:  # one row of a statement of equity states it of several columns
         groups = {label: same for label, same in groups.items() if len({(row["table_index"], row["row_index"]) for row in same}) == len(same)}
     return [same for same in groups.values() if len({(row["table_index"], row["row_index"]) for row in same}) > 1]
 

@@ -1,0 +1,184 @@
+"""Members: what part of the company a number belongs to, and that whole-company values have none."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from statement_tables import DATES, END22, END23, FY22, FY23, income, make_table, statements
+
+from tickmark.facts.member_names import of_column, of_label
+from tickmark.facts.segments import members
+from tickmark.metrics import assign
+from tickmark.model import Period
+from tickmark.tables.model import Table
+
+
+def of_rows(tables: tuple[Table, ...], index: int) -> dict[str, str | None]:
+    """Printed number -> member, of one table whose numbers are unique."""
+    metrics = assign(tables)
+    found = members(tables, metrics)
+    table = next(table for table in tables if table.index == index)
+    return {reading.text: found.get((index, reading.row, reading.column)) for reading in table.readings}
+
+
+def with_note(*notes: Table) -> tuple[Table, ...]:
+    return (*statements(), *notes)
+
+
+def test_revenue_lines_of_the_income_statement() -> None:
+    found = of_rows(statements(), 1)
+    assert (found["700"], found["300"], found["1,000"]) == ("Hardware", "Services", None)
+    assert found["(400)"] is None
+
+
+def test_lines_that_do_not_add_up_to_revenue_are_no_lines_of_it() -> None:
+    rows = [("Hardware", "700", "600"), ("Services", "301", "251"), ("Total revenues", "1,000", "850"), ("Net income", "150", "100")]
+    assert of_rows((income(rows=rows),), 1)["700"] is None
+
+
+def test_costs_of_a_line_carry_it_too() -> None:
+    rows = [
+        ("Net sales: > Products", "700", "600"),
+        ("Net sales: > Services", "300", "250"),
+        ("Total net sales", "1,000", "850"),
+        ("Cost of sales: > Products", "410", "360"),
+        ("Cost of sales: > Services", "90", "80"),
+        ("Total cost of sales", "500", "440"),
+        ("Net income", "150", "100"),
+    ]
+    found = of_rows((income(rows=rows),), 1)
+    assert (found["410"], found["90"], found["500"]) == ("Products", "Services", None)
+
+
+def test_the_balance_sheet_has_no_members() -> None:
+    assert set(of_rows(statements(), 2).values()) == {None}
+
+
+def test_rows_over_a_proved_total_of_revenue() -> None:
+    """Nothing says `segment`; the total is the revenue of the income statement."""
+    rows = [
+        ("Pumps", "400", "350"),
+        ("Valves", "350", "300"),
+        ("Subscription revenue", "250", "200"),
+        ("Total revenue", "1,000", "850"),
+        ("Cost of revenue", "401", "341"),
+    ]
+    found = of_rows(with_note(make_table(9, "other", rows, title="Note 2. Revenue")), 9)
+    assert (found["400"], found["350"], found["250"], found["1,000"], found["401"]) == ("Pumps", "Valves", "Subscription revenue", None, None)
+
+
+def test_rows_over_a_total_of_something_else_are_no_members() -> None:
+    rows = [("Raw materials", "20", "15"), ("Finished goods", "40", "35"), ("Total inventories", "60", "50")]
+    assert set(of_rows(with_note(make_table(9, "other", rows, DATES, title="Inventories")), 9).values()) == {None}
+
+
+def test_members_in_columns() -> None:
+    columns = (("2023 | Europe", FY23), ("2023 | Corporate", FY23), ("2023 | Eliminations", FY23), ("2023 | Consolidated", FY23))
+    rows = [("Total revenues", "1,020", "—", "(20)", "1,000"), ("Operating income", "260", "(59)", "(1)", "200"), ("Depreciation", "41", "9", "—", "50")]
+    found = of_rows(with_note(make_table(9, "segment", rows, columns, title="Segment Information")), 9)
+    assert (found["1,020"], found["(20)"], found["(59)"]) == ("Europe", "Eliminations", "Corporate")
+    assert found["1,000"] is found["200"] is found["50"] is None
+
+
+def test_members_above_the_rows() -> None:
+    rows = [
+        ("Americas: > Net sales", "600", "500"),
+        ("Americas: > Operating income", "130", "90"),
+        ("Asia: > Net sales", "400", "350"),
+        ("Consolidated > Net sales", "1,000", "850"),
+    ]
+    found = of_rows(with_note(make_table(9, "segment", rows, title="Segment Information")), 9)
+    assert (found["600"], found["130"], found["400"], found["1,000"]) == ("Americas", "Americas", "Asia", None)
+
+
+def test_a_member_within_a_member() -> None:
+    rows = [("Devices > U.S.", "300", "250"), ("Devices > International", "200", "150"), ("Devices > Worldwide", "500", "400"), ("Total", "1,000", "850")]
+    found = of_rows(with_note(make_table(9, "segment", rows, title="Sales by Segment of Business")), 9)
+    assert (found["300"], found["200"], found["500"], found["1,000"]) == ("Devices > U.S.", "Devices > International", "Devices", None)
+
+
+def test_a_table_that_goes_on() -> None:
+    first = make_table(9, "segment", [("Devices > U.S.", "300", "250")], title="Sales by Segment of Business")
+    page = make_table(10, "other", [("Annual Report", ("41", "pure"))], section="Item8")
+    second = make_table(11, "other", [("International", "210", "150"), ("Worldwide", "510", "400"), ("Pharma > U.S.", "90", "80")])
+    found = of_rows(with_note(first, page, second), 11)
+    assert (found["210"], found["510"], found["90"]) == ("Devices > International", "Devices", "Pharma > U.S.")
+
+
+def test_the_parts_of_a_member() -> None:
+    """The total is what the segment table states of one member; names that the company uses for other amounts get it before them."""
+    segments = make_table(9, "segment", [("Stores", "640", "520"), ("Online", "360", "330"), ("Other", "5", "4")], title="Net sales by segment")
+    parts = make_table(10, "other", [("Groceries", "500", "400"), ("Other", "140", "120"), ("Total", "640", "520")], title="Some words")
+    found = of_rows(with_note(segments, parts), 10)
+    assert (found["500"], found["140"], found["640"]) == ("Groceries", "Stores > Other", "Stores")
+
+
+@pytest.mark.parametrize(
+    ("label", "member"),
+    [
+        ("Data Center", "Data Center"),
+        ("All Other (1)", "All Other"),
+        ("Corporate", "Corporate"),
+        ("Unallocated", "Unallocated"),
+        ("Intersegment eliminations", "Intersegment eliminations"),
+        ("Total MedTech", "MedTech"),
+        ("Segments total", "Segments total"),
+        ("Total", None),
+        ("Consolidated", None),
+        ("Total Company", None),
+        ("Worldwide", None),
+        ("Net sales", None),
+        ("Total net operating revenues", None),
+        ("Operating income", None),
+        ("Capital expenditures", None),
+        ("Depreciation and amortization", None),
+        ("2023", None),
+        ("", None),
+    ],
+)
+def test_names_of_members(label: str, member: str | None) -> None:
+    assert of_label(label, False) == member
+
+
+@pytest.mark.parametrize(
+    ("header", "member"),
+    [
+        ("Three Months Ended June 30, 2023 | North America", "North America"),
+        ("2023 | (in millions)", None),
+        ("2023 | Total", None),
+        ("Net Carrying Amount", None),
+        ("Bottling Investments", "Bottling Investments"),
+        ("TOTAL NIKE BRAND", "NIKE BRAND"),
+        ("'23 vs. '22", None),
+        ("Percent Change", None),
+        ("", None),
+    ],
+)
+def test_names_of_columns(header: str, member: str | None) -> None:
+    assert of_column(header) == member
+
+
+@given(st.text(max_size=60))
+def test_any_label_gives_a_name_printed_in_it_or_none(label: str) -> None:
+    for revenue in (False, True):
+        name = of_label(label, revenue)
+        assert name is None or (name and name in label)
+
+
+@given(st.lists(st.sampled_from(["Total", "Pumps", "Valves", "Total revenue", "Cost of revenue", "Operating income"]), min_size=1, max_size=6), st.booleans())
+def test_a_metric_never_has_a_member(labels: list[str], told: bool) -> None:
+    quarter = Period(date(2023, 10, 1), date(2023, 12, 31))
+    rows = [(label, "1,000", "850", "7") for label in labels]
+    columns = (("2023", FY23), ("2022", FY22), ("Q4", quarter))
+    tables = with_note(make_table(9, "segment" if told else "other", rows, columns, title="Segments" if told else ""))
+    metrics = assign(tables)
+    assert not set(metrics) & set(members(tables, metrics))
+
+
+def test_instants_by_region() -> None:
+    rows = [("United States", "200", "180"), ("International", "140", "120"), ("Total", "340", "300")]
+    found = of_rows(with_note(make_table(9, "other", rows, (("2023", END23), ("2022", END22)), title="Long-lived assets by geographic area")), 9)
+    assert (found["200"], found["140"], found["340"]) == ("United States", "International", None)
