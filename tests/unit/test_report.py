@@ -10,7 +10,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lake_rows import fact as fact_row
 
@@ -495,6 +495,7 @@ def test_changes(now: float, before: float, cell: str, words: str) -> None:
 @given(
     st.floats(allow_nan=False, allow_infinity=False), st.floats(allow_nan=False, allow_infinity=False), st.sampled_from(["USD", "shares", "USD/shares", "pure"])
 )
+@example(1.7e308, 5e-324, "USD")
 def test_any_two_values_have_words_with_the_right_direction(now: float, before: float, unit: str) -> None:
     cell = change(single(now, unit), single(before, unit))
     assert amount(single(now, unit)) and in_words(single(now, unit))

@@ -15,7 +15,7 @@ SHORT_LABEL = 8  # a label of fewer characters (Basic, Total, Diluted) needs the
 _SPECIAL = re.compile(r"[\\|`*_\[\]<>~$]|&(?=#?\w+;)")
 _NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
 _TENTH, _CENT = Decimal("0.1"), Decimal("0.01")
-_WIDE = Context(prec=400)  # no double has more digits before its point than 309
+_WIDE = Context(prec=700)  # the largest double over the smallest has 633 digits before its point
 
 
 def amount(fact: ResearchFact, currency: str = "") -> str:
