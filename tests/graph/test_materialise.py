@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import duckdb
+import numpy as np
 import pytest
 from dagster import AssetCheckKey, AssetKey, AssetRecordsFilter, DagsterEventType, DagsterInstance, DagsterRunStatus, RunsFilter
 from places import Place, place_in
@@ -14,6 +15,7 @@ from assets.partitions import PERIOD, TICKER, cell_key
 from pipelines.build import PartitionResult, build
 from pipelines.instance import open_instance
 from pipelines.workers import Task, run_cell
+from resources import WarehouseResource
 from tickmark.lake import Lake
 from tickmark.schemas import TABLES
 from tickmark.stages import STAGES
@@ -129,6 +131,30 @@ def test_a_damaged_partition_is_mended(built: Built) -> None:
     assert [r.status for r in build(["MRDW"], periods=["2024Q3"])] == ["built"]
     assert lake.state("MRDW", "2024Q3") == before
     assert len(lake.read("verified_facts", "MRDW", "2024Q3"))
+
+
+def test_the_warehouse_resource_reads_and_never_writes(built: Built) -> None:
+    with WarehouseResource().get_connection() as connection:
+        assert connection.execute("SELECT count(*) FROM verified_facts").fetchone() == (sum(r.verified for r in built[1]),)
+        with pytest.raises(duckdb.InvalidInputException, match="read-only"):
+            connection.execute("DELETE FROM verified_facts")
+
+
+def test_passages_get_vectors_and_keep_them(place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With the default model; made again by other code, a passage whose text is the same has the very same vector."""
+    monkeypatch.delenv("TICKMARK_EMBEDDING_MODEL")
+    assert [r.error for r in build(["MRDW"], periods=["2024Q1"])] == [None]
+    lake = Lake(place.data)
+    first = lake.read("chunks", "MRDW", "2024Q1")
+    assert len(first) > 50
+    norms = np.linalg.norm(np.stack(list(first["embedding"])), axis=1)
+    assert np.allclose(norms, 1.0, atol=1e-5)
+    marked = first.copy()
+    marked["embedding"] = [-vector for vector in first["embedding"]]  # no model makes these: they can only have been taken over
+    lake.commit("chunks", "MRDW", "2024Q1", {"chunks": marked}, {"code": "older"})
+    assert [r.status for r in build(["MRDW"], periods=["2024Q1"])] == ["built"]
+    again = lake.read("chunks", "MRDW", "2024Q1")
+    assert all(np.array_equal(now, before) for now, before in zip(again["embedding"], marked["embedding"], strict=True))
 
 
 @pytest.mark.usefixtures("place")
