@@ -152,7 +152,7 @@ def test_metrics_are_what_the_issuer_tagged(held_out: bool, precision: float, re
     assert total["found"] >= recall * total["wanted"] > 1500
 
 
-@pytest.mark.parametrize(("held_out", "none", "member"), [(False, 0.995, 0.96), (True, 0.985, 0.88)], ids=["tuned", "held out"])
+@pytest.mark.parametrize(("held_out", "none", "member"), [(False, 0.99, 0.95), (True, 0.99, 0.9)], ids=["tuned", "held out"])
 def test_members_are_of_parts_alone(held_out: bool, none: float, member: float) -> None:
     total = half(held_out)
     assert total["whole without member"] >= none * total["whole"] > 5000

@@ -17,6 +17,8 @@ _COSTS = re.compile(
     r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
     re.IGNORECASE,
 )
+_FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)
+_EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _GENERIC = re.compile(
     r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
@@ -26,11 +28,11 @@ _GENERIC = re.compile(
 _FINANCIAL = re.compile(
     r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
     r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
-    r"|basis|rate|number|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized)\b|%",
+    r"|basis|rate|number|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|vs|versus|including|with|without)\b",
+    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b|^(?:including|excluding|with|without)\b",
     re.IGNORECASE,
 )
 _MARK = re.compile(r"\s*(?:\((?:\d{1,2}|[a-z])\)|\[\w\])")
@@ -75,14 +77,14 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
         return None
     if _TOTAL.search(text):
         return _part(text, revenue)
-    if (_COSTS if proved else _FINANCIAL).search(text) or not _GENERIC.sub("", text) or (not revenue and _SALES.search(text)):
+    if _FINANCIAL.search(_EARNED.sub("", text) if proved else text) or not _GENERIC.sub("", text) or (not revenue and _SALES.search(text)):
         return None
     return text
 
 
 def _part(text: str, revenue: bool) -> str | None:
     rest = _TOTAL.sub("", text).strip(" ,-–—")
-    if not rest or _FINANCIAL.search(rest) or "," in rest:
+    if not rest or _FINANCIAL.search(rest) or _FIRM.search(rest):
         return None
     if _SEGMENTS.search(rest):
         return text
