@@ -11,6 +11,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
+from dagster._core.instance.ref import InstanceRef
 
 from tickmark.settings import REPOSITORY
 
@@ -18,6 +19,8 @@ CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
 OWNER_TAG = "tickmark/process"
 DATABASES = ("history", "schedules")  # folders that Dagster keeps its SQLite files in
 UNFINISHED = ".unfinished-"
+OUTPUT_STAYS = {"compute_logs": {"module": "dagster._core.storage.noop_compute_log_manager", "class": "NoOpComputeLogManager"}}
+"""What a build's stages print goes to its terminal. Dagster would put it into files, by a helper process or two per run."""
 
 
 @contextmanager
@@ -31,7 +34,7 @@ def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
             shutil.copyfile(CONFIGURATION, folder / CONFIGURATION.name)
         _create_databases(folder)
         os.environ["DAGSTER_HOME"] = str(folder)  # Dagster's own code asks the environment here and there
-        instance = DagsterInstance.from_config(str(folder))
+        instance = DagsterInstance.from_ref(InstanceRef.from_dir(str(folder), overrides=OUTPUT_STAYS))
     with instance:
         yield instance
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
@@ -14,7 +15,7 @@ from pathlib import Path
 import duckdb
 import psutil
 import pytest
-from dagster import DagsterRunStatus
+from dagster import DagsterRunStatus, RunsFilter
 from edgar_folders import companies
 from places import Place, place_in
 
@@ -163,6 +164,21 @@ def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar
     assert sum(line.endswith("built") for line in lines) == len(CELLS) - 1, output
     _end(_start(place, "AAA", "BBB"))
     assert Lake(place.data).partitions() == CELLS
+
+
+@pytest.mark.timeout(300)
+def test_ctrl_c_ends_the_workers_and_closes_their_runs(tmp_path: Path, edgar: str) -> None:
+    place = place_in(tmp_path, edgar)
+    process = _start(place, *COMPANIES)
+    _working_child(process.pid, place)
+    workers = psutil.Process(process.pid).children(recursive=True)
+    os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the command and to all it started
+    output = process.communicate(timeout=LONGEST)[0]
+    assert process.returncode == 130, output
+    assert "Traceback" not in output
+    assert not psutil.wait_procs(workers, timeout=10)[1]
+    with open_instance(place.home) as instance:
+        assert not instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING]))
 
 
 def _working_child(pid: int, place: Place) -> psutil.Process:
