@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import Context, Decimal
 from functools import lru_cache
 
 # Symbols as Unicode names them -> ISO 4217. A bare dollar sign is the document's own dollar.
@@ -34,9 +34,14 @@ _NUMBER = re.compile(
     re.VERBOSE,
 )
 _DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*[—–\-−‒―]{{1,3}}\s*\)?\s*(?P<percent>%)?\s*\)?")
-_FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]+))+$")
+_FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
 _SYMBOL_ONLY = re.compile(rf"{_SYMBOL}")
 _RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
+
+
+MAX_TEXT = 60  # characters; a longer text is no number, and none has more digits than a Decimal carries through
+_MAX_DIGITS = 24
+_EXACT = Context(prec=1000)  # scaling rounds nothing, however many digits are printed
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +75,8 @@ def read_number(text: str) -> Printed | None:
     >>> read_number("$ (1,234.5)")
     Printed(value=Decimal('-1234.5'), decimals=1, percent=False, symbol='USD', grouped=True)
     """
+    if len(text) > MAX_TEXT:
+        return None
     match = _NUMBER.fullmatch(text)
     if match is None:
         dash = _DASH_CELL.fullmatch(text)
@@ -84,9 +91,11 @@ def read_number(text: str) -> Printed | None:
     return _printed(match)
 
 
-def _printed(match: re.Match[str]) -> Printed:
+def _printed(match: re.Match[str]) -> Printed | None:
     digits = match["digits"]
     bare = digits.replace(",", "")
+    if len(bare) > _MAX_DIGITS:
+        return None
     value = Decimal(bare)
     if match["open"] or match["inner"] or match["sign"] or match["sign2"]:
         value = -value
@@ -98,7 +107,7 @@ def _printed(match: re.Match[str]) -> Printed:
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[Printed, Printed] | None:
     """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both."""
-    match = _RANGE.fullmatch(text)
+    match = _RANGE.fullmatch(text) if len(text) <= MAX_TEXT else None
     if match is None:
         return None
     low, high = read_number(match["a"].strip()), read_number(match["b"].strip())
@@ -121,5 +130,5 @@ def scaled(value: Decimal, scale: int) -> Decimal:
     >>> scaled(Decimal("1.5"), 6)
     Decimal('1500000')
     """
-    result = value.scaleb(scale)
-    return result.quantize(Decimal(1)) if result == result.to_integral_value() else result.normalize()
+    result = value.scaleb(scale, _EXACT)
+    return result.quantize(Decimal(1), context=_EXACT) if result == result.to_integral_value() else result.normalize(_EXACT)

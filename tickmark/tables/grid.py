@@ -6,7 +6,7 @@ A printed number is often spread over cells: `$`, `(`, `1,234`, `)`, `%`. The ce
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -15,6 +15,7 @@ from tickmark.tables.model import NumberCell
 
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
+_LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
 _YEAR = re.compile(r"(?:19|20)\d\d")
 
@@ -86,6 +87,11 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     opened = False
     for cell in cells:
         text = cell.text
+        if not text:  # nothing but a link
+            continue
+        if len(text) > _LONGEST:
+            cell = replace(cell, text=text[:_LONGEST])
+            text = cell.text
         first = text[0]
         if first.isalpha() and len(text) > 3:
             texts.append(cell)

@@ -28,7 +28,7 @@ _EQUITY_COLUMNS = re.compile(
 
 
 _BALANCED = re.compile(
-    r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w+[ '’]*){0,3}(?:equity|deficit)"
+    r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
 
 

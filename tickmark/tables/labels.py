@@ -27,6 +27,7 @@ _SHARES = re.compile(
     re.IGNORECASE,
 )
 _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
+_OVERLONG = re.compile(r"[\d,.]{32}")  # digits of no amount
 _MONEY = re.compile(rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s+per\s+(?:\w+\s+){{0,3}}?share)?", re.IGNORECASE)
 
 
@@ -51,7 +52,7 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         scale: the statements that hold for the table.
     """
     cell = next((cell for cell in row.texts if cell.text == row.label), None)
-    if not readings or cell is None or len(row.label) > _LONGEST or not any(c.isdigit() for c in row.label):
+    if not readings or cell is None or len(row.label) > _LONGEST or _OVERLONG.search(row.label) or not any(c.isdigit() for c in row.label):
         return
     periods = list(dict.fromkeys(reading.period for reading in readings))
     for numbers in (list(_pars(row.label)), list(_shares(row.label, scale)), list(_coupons(row.label)), list(_money(row.label, scale))):

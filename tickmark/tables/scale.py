@@ -91,7 +91,7 @@ def _power(text: str) -> int | None:
     return _POWERS[match["power"]] if match["power"] else 3
 
 
-_PARENTHESISED = re.compile(r"\([^)]*\b(?:thousand|million|billion)s?\b[^)]*\)|\(0{3}'?s?[^)]*\)", re.IGNORECASE)
+_PARENTHESISED = re.compile(r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=32768)

@@ -10,7 +10,7 @@ from decimal import Decimal
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+"
+_DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"
 _SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF[ ]?|RMB[ ]?|[$€£¥₹₩])"
 _AMOUNT = re.compile(
     rf"""(?<![\w/])(?<!\d[.,])
