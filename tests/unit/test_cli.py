@@ -12,7 +12,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -296,17 +295,15 @@ def test_doctor_shows_no_credentials(run: Run, monkeypatch: pytest.MonkeyPatch) 
     assert "FAIL EDGAR" in said.out
 
 
-def test_help_is_fast_and_names_every_command() -> None:
-    started = time.monotonic()
+def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
+    listed = "import sys, tickmark.cli; print(sorted({'dagster', 'torch', 'duckdb', 'pandas', 'litellm', 'sentence_transformers'} & set(sys.modules)))"
+    said = subprocess.run([sys.executable, "-c", listed], capture_output=True, text=True, check=True)
+    assert said.stdout.strip() == "[]"
+
+
+def test_help_names_every_command() -> None:
     said = outside("--help")
-    best = time.monotonic() - started
-    for _ in range(4):  # the machine may be busy: the best of a few is what the command costs
-        if best < 0.6:
-            break
-        started = time.monotonic()
-        outside("--help")
-        best = min(best, time.monotonic() - started)
-    assert said.returncode == 0 and best < 0.6
+    assert said.returncode == 0
     for command in ("build", "facts", "evidence", "audit", "status", "doctor", "dev"):
         assert f"  {command} " in said.stdout
 
