@@ -219,7 +219,7 @@ def compare_values(claimed: Decimal, read: Decimal, printed: str, scale: int) ->
     if abs(claimed + read) <= slack:
         return Rejection("SIGN_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")
     decimals = len(printed.partition(".")[2].rstrip(")% ")) if "." in printed else 0
-    if abs(claimed - read) <= Decimal("0.5").scaleb(scale - decimals) and claimed * read >= 0:
+    if abs(claimed - read) <= Decimal("0.5").scaleb(scale - decimals) and claimed * read > 0:  # a dash is zero, not nearly zero
         return "approximate_match"
     if read and claimed and _power_of_ten(abs(claimed / read)):
         return Rejection("SCALE_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f} at ten to the power of {scale}")
