@@ -304,7 +304,7 @@ def test_nothing_heavy_is_imported_before_it_is_needed() -> None:
 def test_help_names_every_command() -> None:
     said = outside("--help")
     assert said.returncode == 0
-    for command in ("build", "facts", "evidence", "audit", "status", "doctor", "dev"):
+    for command in ("build", "facts", "evidence", "audit", "report", "status", "doctor", "dev", "demo"):
         assert f"  {command} " in said.stdout
 
 
