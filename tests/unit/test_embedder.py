@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import numpy as np
@@ -9,8 +11,9 @@ import pytest
 
 from tickmark.errors import EmbeddingError
 from tickmark.retrieval.chunks import Chunk
-from tickmark.retrieval.embedder import BATCH, Embedder, embed_chunks, embedder, known_vectors
-from tickmark.retrieval.model_files import DEFAULT_MODEL, PINNED, WEIGHTS, ModelFiles, model_files
+from tickmark.retrieval.embedder import BATCH_TOKENS, Embedder, embed_chunks, embedder, has_bf16, known_vectors
+from tickmark.retrieval.model_files import DEFAULT_MODEL, PINNED, TOKENIZER, WEIGHTS, ModelFiles, model_files
+from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
 
 TEXTS = [f"{word} decreased because of costs in segment {n}. " * (n % 9 + 1) for n, word in enumerate(["Revenue", "Inventory", "Cash", "Goodwill"] * 6)]
@@ -35,11 +38,27 @@ def test_vectors_are_unit_vectors(model: Embedder) -> None:
     assert model.embed([]).shape == (0, 384)
 
 
-def test_a_text_has_the_same_vector_in_any_company(model: Embedder) -> None:
-    together = model.embed(TEXTS)
-    assert len(TEXTS) > BATCH
-    assert np.array_equal(model.embed(TEXTS[3:4])[0], together[3])
-    assert np.array_equal(model.embed(TEXTS[::-1])[::-1], together)
+@pytest.mark.parametrize("bf16", [True, False])
+def test_a_text_has_the_same_vector_in_any_company(bf16: bool) -> None:
+    files = model_files(DEFAULT_MODEL)
+    assert files is not None
+    if bf16 and not has_bf16():
+        pytest.skip("this processor has no bfloat16 of its own, so it is never used here")
+    model = Embedder(files, bf16=bf16)
+    texts = [*TEXTS, *(f"{text} {n}" for n, text in enumerate(TEXTS * 5))]
+    together = model.embed(texts)
+    assert sum(token_counter(DEFAULT_MODEL).count(text) for text in texts) > 2 * BATCH_TOKENS
+    assert np.array_equal(model.embed(texts[::-1])[::-1], together)
+    assert np.array_equal(model.embed(texts[::7]), together[::7])
+    for alone in range(0, len(texts), 9):
+        assert np.array_equal(model.embed(texts[alone : alone + 1])[0], together[alone])
+
+
+def test_reading_stops_at_the_limit_of_the_model(model: Embedder) -> None:
+    words = [f"word{n}" for n in range(400)]
+    long, longer = " ".join(words[:300]), " ".join(words)
+    assert np.array_equal(*model.embed([long, longer]))
+    assert np.isfinite(model.embed([""])).all()
 
 
 def test_meaning_is_near_meaning(model: Embedder) -> None:
@@ -53,6 +72,23 @@ def test_what_is_known_is_not_embedded_again(model: Embedder) -> None:
     assert np.array_equal(vectors[0], made_up)
     assert np.array_equal(vectors[1], model.embed(["new"])[0])
     assert np.array_equal(vectors[1], vectors[2])
+
+
+def test_where_every_text_is_known_no_model_is_loaded() -> None:
+    script = """
+import sys
+import numpy as np
+from tickmark.retrieval.chunks import Chunk
+from tickmark.retrieval.embedder import embed_chunks, embedder
+passage = Chunk("doc", "doc_c00_0123456789ab", "Item7", "Costs", None, False, 0, 1, 0, 4, "same")
+model = embedder("all-MiniLM-L6-v2")
+vectors = embed_chunks([passage, passage], model, {"Costs\\nsame": np.ones(384, np.float32)})
+assert len(vectors) == 2 and "torch" not in sys.modules and "sentence_transformers" not in sys.modules
+print(model.model_id)
+"""
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False, cwd=Path(__file__).parents[2])
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("all-MiniLM-L6-v2@53aa51172d14")
 
 
 def test_only_vectors_of_the_same_model_are_taken_over(model: Embedder) -> None:
@@ -81,6 +117,19 @@ def test_weights_that_are_not_the_published_ones_are_refused(tmp_path: Path) -> 
     (tmp_path / WEIGHTS).write_bytes(weights)
     with pytest.raises(EmbeddingError, match="not the file"):
         Embedder(ModelFiles(DEFAULT_MODEL, tmp_path))
+
+
+def test_a_folder_without_a_model_is_an_error_that_says_so(tmp_path: Path) -> None:
+    with pytest.raises(EmbeddingError, match="cannot be read"):
+        embedder(str(tmp_path))
+    (tmp_path / WEIGHTS).write_bytes(b"not weights")
+    (tmp_path / TOKENIZER).write_bytes(b"not a tokenizer")
+    broken = embedder(str(tmp_path))
+    assert broken is not None
+    with pytest.raises(EmbeddingError, match=r"tokenizer\.json"):
+        broken.embed(["text"])
+    with pytest.raises(EmbeddingError, match="neither a folder nor in the local cache"):
+        embedder("no-such-model-anywhere")
 
 
 def test_without_a_model_there_is_no_embedder() -> None:

@@ -7,8 +7,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tickmark.errors import EmbeddingError
-from tickmark.retrieval.index import build, exact, index_of, load
+from tickmark.errors import EmbeddingError, NotInWarehouse
+from tickmark.lake import Lake
+from tickmark.publish import publish
+from tickmark.retrieval.index import build, exact, index_of, load, warehouse_index
+from tickmark.schemas import TABLES
 
 
 def passages(count: int) -> tuple[list[str], np.ndarray]:
@@ -57,3 +60,33 @@ def test_no_passages_and_wrong_vectors() -> None:
     assert empty.search(np.ones(384, dtype=np.float32), 5) == []
     with pytest.raises(EmbeddingError, match="shape"):
         build(["a"], np.zeros((1, 12), dtype=np.float32))
+
+
+def published(lake: Lake, target: str, period: str, vectors: np.ndarray) -> None:
+    rows = [
+        {
+            "ticker": "HLBN", "period": period, "accession": "0000000001-24-000001", "doc_id": f"d{period}", "chunk_id": f"{period}_{n:03}", "section_id": "Item7",
+            "is_toc": n == 0, "first_block": n, "end_block": n + 1, "char_start": 0, "char_end": 4, "text": "text", "embedding": vector,
+            "embedding_model": "model@1" if n != 1 else "other@2",
+        }
+        for n, vector in enumerate(vectors)
+    ]  # fmt: skip
+    lake.commit("chunks", "HLBN", period, {"chunks": TABLES["chunks"].frame(rows)})
+    publish(lake, target)
+
+
+def test_the_index_of_a_warehouse_follows_what_is_published(tmp_path: Path) -> None:
+    lake, target = Lake(str(tmp_path)), str(tmp_path / "warehouse.duckdb")
+    _, vectors = passages(24)
+    published(lake, target, "2023Q4", vectors[:12])
+    first = warehouse_index(target, "model@1")
+    assert first.chunk_ids == tuple(f"2023Q4_{n:03}" for n in range(2, 12))
+    assert first.search(vectors[5], 1)[0].chunk_id == "2023Q4_005"
+    kept = (tmp_path / "warehouse.duckdb.index" / "index.bin").read_bytes()
+    published(lake, target, "2024Q1", vectors[12:])
+    second = warehouse_index(target, "model@1")
+    assert len(second.chunk_ids) == 20
+    assert second.search(vectors[20], 1)[0].chunk_id == "2024Q1_008"
+    assert (tmp_path / "warehouse.duckdb.index" / "index.bin").read_bytes() != kept
+    with pytest.raises(NotInWarehouse, match="no passages embedded by unknown"):
+        warehouse_index(target, "unknown@3")

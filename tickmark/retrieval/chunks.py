@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.retrieval.model_files import DEFAULT_MODEL
 from tickmark.retrieval.naming import chunk_id, doc_id
-from tickmark.retrieval.pieces import Piece, Unit, joined, running_tables, split, units
+from tickmark.retrieval.pieces import Piece, Unit, joined, split, units
+from tickmark.retrieval.running import running_blocks
 from tickmark.retrieval.tokens import TokenCounter, token_counter
 from tickmark.sections import section_of_block
-from tickmark.tables.captions import page_furniture
 
 if TYPE_CHECKING:
     import numpy as np
@@ -83,7 +83,7 @@ def chunk(
     """
     counter = counter or token_counter(DEFAULT_MODEL)
     owner = section_of_block(sections)
-    furniture = page_furniture(document) | running_tables(document)
+    furniture = running_blocks(document)
     in_rows = {section.section_id for section in sections if section.rows is not None}
     found: list[Chunk] = []
     for section in sections:

@@ -10,12 +10,13 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tickmark.errors import EmbeddingError, StorageError
+from tickmark.errors import EmbeddingError, NotInWarehouse, StorageError
 from tickmark.schemas import EMBEDDING_DIMENSIONS
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ LINKS = 16  # hnswlib's M
 EF_SEARCH = 128
 SEED = 20231
 _FORMAT = 1
+_PASSAGES = "SELECT chunk_id, embedding FROM chunks WHERE embedding_model = ? AND embedding IS NOT NULL AND NOT is_toc ORDER BY chunk_id"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,3 +145,29 @@ def index_of(folder: Path, chunk_ids: Sequence[str], vectors: npt.NDArray[np.flo
         found = build(chunk_ids, vectors)
         save(found, folder)
     return found
+
+
+def warehouse_index(target: str, model_id: str) -> Index:
+    """The index over the passages that are published in a warehouse, kept beside it; of a warehouse at a URL, in a temporary folder of this machine.
+
+    Tables of contents are left out, and so are vectors of other models, which cannot be compared with these.
+
+    Args:
+        target: path or URL of the warehouse.
+        model_id: of the embedder that makes the queries' vectors.
+
+    Raises:
+        WarehouseError: there is no warehouse, or it cannot be read.
+        NotInWarehouse: it holds no vector of that model.
+    """
+    from tickmark.warehouse import local_path, open_warehouse
+
+    with open_warehouse(target) as database, database.cursor() as cursor:
+        rows = cursor.sql(_PASSAGES, params=[model_id]).to_arrow_table().combine_chunks()
+    if not rows.num_rows:
+        raise NotInWarehouse(f"{target} holds no passages embedded by {model_id}", hint="run 'tickmark build' with that model")
+    vectors = rows["embedding"].combine_chunks().flatten().to_numpy().reshape(-1, EMBEDDING_DIMENSIONS)
+    path = local_path(target)
+    name = hashlib.sha256(f"{target} {model_id}".encode()).hexdigest()[:16]
+    folder = Path(tempfile.gettempdir()) / f"tickmark-index-{name}" if path is None else path.with_name(f"{path.name}.index")
+    return index_of(folder, rows["chunk_id"].to_pylist(), vectors)

@@ -29,7 +29,7 @@ def doc_id(filing: Filing, section: Section, fiscal: FiscalPeriod | None = None)
     The year, with the quarter for a 10-Q, is the fiscal one where it is given, otherwise that of the partition. Forms of which
     a period may see several (amendments, 8-K) carry their form and accession number.
     """
-    annual = filing.form == "10-K"
+    annual = filing.form.startswith("10-K")
     if fiscal is not None:
         when = f"{fiscal.year}" if fiscal.quarter is None else f"{fiscal.year}q{fiscal.quarter}"
     else:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, pairwise
 from operator import itemgetter
 
 from tickmark.model import Block, Document, RawCell, RawTable, Section
@@ -16,8 +15,6 @@ from tickmark.sections import section_lines
 _HEADING_CHARACTERS = 160
 _LAYOUT_ROWS = 2  # a table of fewer rows with numbers lays out text, such as a bullet and its paragraph
 _HEADER_ROWS = 6
-_RUNNING_ROWS = 3
-_RUNNING_PAGES = 5
 _CONTENTS_ROWS = 4
 _CONTENTS_SHARE = 0.6
 _CURRENCIES = frozenset("$€£¥")
@@ -35,7 +32,7 @@ _ABBREVIATION = re.compile(
 class Piece:
     """A line of the section's text, or a part of one: characters `start` up to `end`, `tokens` for the embedding model.
 
-    `line` tells parts of one line from those of others.
+    `line` tells parts of one line from those of others; `gap` is the white space between a part and the one before it.
     """
 
     start: int
@@ -45,6 +42,7 @@ class Piece:
     line: int
     tokens: int
     heading: bool = False
+    gap: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,19 +73,6 @@ def units(document: Document, section: Section, blocks: Collection[int], counter
             yield Unit(block, tuple(piece for _, piece in rows))
         else:
             yield _table_unit(document.tables[shown.table_index], block, rows)
-
-
-def running_tables(document: Document) -> frozenset[int]:
-    """Blocks of tables that are page headers and footers: three rows at most with the same text, but for digits, on five pages or more."""
-    shapes: dict[int, str] = {}
-    for block in document.blocks:
-        if block.table_index is None:
-            continue
-        texts = [cell.text for row in document.tables[block.table_index].cells[:_RUNNING_ROWS] for cell in row if cell.text]
-        if document.tables[block.table_index].rows <= _RUNNING_ROWS and 0 < sum(map(len, texts)) <= _HEADING_CHARACTERS:
-            shapes[block.index] = _DIGITS.sub("#", " ".join(texts))
-    common = {shape for shape, count in Counter(shapes.values()).items() if count >= _RUNNING_PAGES}
-    return frozenset(block for block, shape in shapes.items() if shape in common)
 
 
 def _table_unit(table: RawTable, block: int, rows: Sequence[tuple[int, Piece]]) -> Unit:
@@ -142,10 +127,12 @@ def _reads_as_heading(text: str) -> bool:
 def split(piece: Piece, count: Callable[[str], int], limit: int) -> list[Piece]:
     """A piece as sentences of at most `limit` tokens each; a longer sentence is parted at the white space between its words."""
     parts: list[Piece] = []
+    done = 0
     for start, end in sentences(piece.text):
         for first, last in _fitting(piece.text, start, end, count, max(1, limit)):
-            text = piece.text[first:last]
-            parts.append(replace(piece, start=piece.start + first, end=piece.start + last, text=text, tokens=count(text)))
+            text, gap = piece.text[first:last], piece.text[done:first]
+            parts.append(replace(piece, start=piece.start + first, end=piece.start + last, text=text, tokens=count(text), gap=gap))
+            done = last
     return parts
 
 
@@ -185,13 +172,8 @@ def _fitting(text: str, start: int, end: int, count: Callable[[str], int], limit
 
 
 def joined(pieces: Sequence[Piece]) -> str:
-    """The text of pieces as it stands in the section: parts of one line by a space, lines by a line feed."""
-    text: list[str] = []
-    previous: Piece | None = None
-    for piece in pieces:
-        if previous is not None:
-            adjacent = piece.line == previous.line
-            text.append(("" if piece.start == previous.end else " ") if adjacent else "\n")
-        text.append(piece.text)
-        previous = piece
+    """The text of pieces as it stands in the section, lines parted by line feeds."""
+    text = [pieces[0].text]
+    for previous, piece in pairwise(pieces):
+        text += [piece.gap if piece.line == previous.line else "\n", piece.text]
     return "".join(text)

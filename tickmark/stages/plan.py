@@ -27,7 +27,7 @@ FILINGS = "filings"
 MODEL = "embedding_model"
 _IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
 _DATA = (".yaml", ".csv", ".json")
-_CARRIERS = frozenset(("errors", "settings", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "columnar"))
+_CARRIERS = frozenset(("errors", "settings", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "warehouse", "columnar"))
 """Modules that carry, store and name what others make: a change of theirs makes no other rows. A table's columns count on their own."""
 
 
