@@ -66,7 +66,9 @@ def test_scale_from_the_caption_and_period_from_the_header() -> None:
 
 
 def test_split_cells_are_one_number_at_the_cell_of_its_digits() -> None:
-    found = tables(document("<p>(in thousands)</p>", table(cells("", "", "December 31, 2023", ""), cells("Accounts receivable, net", "$", "(5,670", ")"))))[0].readings
+    found = tables(document("<p>(in thousands)</p>", table(cells("", "", "December 31, 2023", ""), cells("Accounts receivable, net", "$", "(5,670", ")"))))[
+        0
+    ].readings
     assert [(r.row, r.column, r.value) for r in found] == [(1, 2, Decimal("-5670000"))]
 
 
@@ -129,7 +131,9 @@ def test_balances_dated_in_the_first_column() -> None:
 
 
 def test_a_schedule_of_the_future_is_as_of_the_balance_sheet() -> None:
-    found = readings(document(table(cells("Years ending December 31,", "Amount"), cells("2024", "$5"), cells("2025", "6"), cells("Thereafter", "70"), cells("Total", "$81"))))
+    found = readings(
+        document(table(cells("Years ending December 31,", "Amount"), cells("2024", "$5"), cells("2025", "6"), cells("Thereafter", "70"), cells("Total", "$81")))
+    )
     assert {reading.period for reading in found.values()} == {Period(None, date(2023, 12, 31))}
 
 
@@ -185,7 +189,11 @@ def test_numbers_inside_labels() -> None:
     found = readings(
         document(
             "<p>(in millions)</p>",
-            table(cells("", "December 31, 2023", "December 31, 2022"), cells("$750 million 3.500% notes due February 2026", "749", "748"), cells("Total long-term debt", "$9", "$8")),
+            table(
+                cells("", "December 31, 2023", "December 31, 2022"),
+                cells("$750 million 3.500% notes due February 2026", "749", "748"),
+                cells("Total long-term debt", "$9", "$8"),
+            ),
         )
     )
     assert (found["3.500"].unit, found["3.500"].value) == ("pure", Decimal("0.035"))
