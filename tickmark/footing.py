@@ -10,6 +10,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 HALF = 0.5  # of the last printed digit: what rounding may hide in each number
+_LONGEST_RUN = 100  # rows that one total may sum
 _NOISE = 1e-9  # of the size: what adding binary fractions may lose
 
 
@@ -57,22 +58,24 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum 
     columns = [column for column, value in total.values.items() if value]
     best: Sum | None = None
     running = dict.fromkeys(columns, 0.0)
-    for size, part in enumerate(reversed(open_rows), start=1):
+    whole = set(columns)  # columns that no part lacks
+    digit = total.digit
+    for size, part in enumerate(reversed(open_rows[-_LONGEST_RUN:]), start=1):
+        values = rows[part].values
+        digit = max(digit, rows[part].digit)
+        whole.intersection_update(values)
         for column in columns:
-            running[column] += rows[part].values.get(column, 0.0)
+            running[column] += values.get(column, 0.0)
         if size < 2:
             continue
-        digit = max(total.digit, max(rows[open_rows[-back]].digit for back in range(1, size + 1)))
-        exact = sum(abs(running[column] - total.values[column]) <= HALF * digit + _NOISE * abs(total.values[column]) for column in columns)
-        holds = tuple(
-            column for column in columns if abs(running[column] - total.values[column]) <= HALF * digit * (size + 1) + _NOISE * abs(total.values[column])
-        )
-        fails = tuple(column for column in columns if column not in holds and all(column in rows[open_rows[-back]].values for back in range(1, size + 1)))
+        off = {column: abs(running[column] - total.values[column]) - _NOISE * abs(total.values[column]) for column in columns}
+        exact = sum(difference <= HALF * digit for difference in off.values())
+        holds = tuple(column for column in columns if off[column] <= HALF * digit * (size + 1))
+        fails = tuple(column for column in columns if off[column] > HALF * digit * (size + 1) and column in whole)
         if len(holds) + len(fails) < len(columns) and exact < 2:
             continue
-        candidate = Sum(place, tuple(open_rows[-size:]), holds, fails)
         if exact and not fails and 2 * exact >= len(columns):
-            return candidate
+            return Sum(place, tuple(open_rows[-size:]), holds, fails)
         if exact >= 2 and len(fails) == 1 and best is None:
-            best = candidate
+            best = Sum(place, tuple(open_rows[-size:]), holds, fails)
     return best
