@@ -25,6 +25,9 @@
     │   ├── LakeError            a partition of the lake is damaged or unreadable
     │   ├── WarehouseError       the published database is missing, damaged or of another version
     │   └── QueryError           a query was refused, is not valid, took too long or too much memory
+    ├── ModelError               a language model gave no answer that can be used
+    │   ├── ModelUnavailable     no connection, a timeout, 429 or 5xx after all attempts
+    │   └── ModelRefused         the request was refused, or the reply is empty, cut off or unreadable
     ├── EmbeddingError           the embedding model cannot be loaded or is not the one expected
     └── NotInWarehouse           what was asked for has not been built
 """
@@ -142,6 +145,24 @@ class WarehouseError(StorageError):
 
 class QueryError(StorageError):
     """A query was refused, is not valid, took too long or too much memory."""
+
+
+class ModelError(TickmarkError):
+    """A language model gave no answer that can be used."""
+
+
+class ModelUnavailable(ModelError):
+    """No connection, a timeout, 429 or 5xx after all attempts. `retry_after` is the wait in seconds that the server asked for, if it did."""
+
+    permanent = False
+
+    def __init__(self, message: str, *, retry_after: float | None = None, hint: str = "") -> None:
+        super().__init__(message, hint=hint)
+        self.retry_after = retry_after
+
+
+class ModelRefused(ModelError):
+    """The request was refused, or the reply is empty, too long, cut off or unreadable."""
 
 
 class EmbeddingError(TickmarkError):

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from pydantic import Field, ValidationError
+from pydantic import Field, SecretStr, ValidationError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from tickmark.errors import ConfigError
@@ -57,6 +57,16 @@ class Settings(BaseSettings):
         "",
         validation_alias="TICKMARK_MODEL",
         description="litellm name of a language model that may narrate; default: none, everything works without",
+    )
+    model_url: str = Field(
+        "",
+        validation_alias="TICKMARK_MODEL_URL",
+        description="address of an OpenAI-compatible server for TICKMARK_MODEL; default: the provider's own",
+    )
+    model_key: SecretStr = Field(
+        SecretStr(""),
+        validation_alias="TICKMARK_MODEL_KEY",
+        description="key for the model; default: the provider's own variable (OPENAI_API_KEY, ...), which is never sent to TICKMARK_MODEL_URL",
     )
     debug: bool = Field(
         False,
