@@ -26,6 +26,7 @@ from tickmark.metrics import assign
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, RawCell, Section
 from tickmark.proofs import prove
 from tickmark.schemas import TABLES
+from tickmark.sections import section_of_block
 from tickmark.tables.model import Reading, Table
 
 if TYPE_CHECKING:
@@ -66,7 +67,8 @@ class Evidence:
                 address = (table.index, reading.row, reading.column)
                 self.cells.setdefault(address, []).append(Cell(table, reading, metric_of.get(address), member_of.get(address)))
         self.sentences: dict[tuple[int | None, str | None], list[Fact]] = {}
-        for fact in text_facts(document, fiscal, {}):
+        deepest = section_of_block(sections)
+        for fact in text_facts(document, fiscal, {block.index: deepest(block.index) or "" for block in document.blocks}):
             self.sentences.setdefault((fact.location.paragraph_index, fact.location.sentence), []).append(fact)
 
     def printed(self, table: int, row: int, column: int) -> RawCell | None:

@@ -22,7 +22,9 @@ _AMOUNT = re.compile(
     (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?""",
     re.VERBOSE | re.IGNORECASE,
 )
-_BETWEEN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|a|an|net|of))*\s*")
+_BETWEEN = re.compile(
+    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|a|an|net|of))*\s*"
+)
 _SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
 _RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?(?:approximately |about )?")
 _RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|from)\s+(?:approximately |about )?$", re.IGNORECASE)
@@ -47,8 +49,7 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _SHARES_BEFORE = re.compile(
-    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^.;$%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)(?: approximately| about)?\s*$"
-    r"|\b(?:shares|options|RSUs|PSUs|stock units)\b[^.;$%]{0,150}?\b(?:was|were|is|are)\b[^.;$%]{0,80}\$\d[\d.]*[^.;$%]{0,60}\b(?:was|were|is|are)(?: approximately| about)?\s*$",
+    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b(?:[^.;%]|\.\d){0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)(?: approximately| about)?\s*$",
     re.IGNORECASE,
 )
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be

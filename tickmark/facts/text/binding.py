@@ -1,4 +1,8 @@
-"""Which period each amount of a sentence belongs to: lists of amounts against groups of periods, by their order."""
+"""Which period each amount of a sentence belongs to: lists of amounts against groups of periods, by their order.
+
+A sentence binds an amount where it leaves no choice: the period stands next to it, or is the only one, or amounts and periods take turns, or a
+list of amounts meets as many periods in order. Where it leaves a choice, the amount stays unbound.
+"""
 
 from __future__ import annotations
 
@@ -14,28 +18,46 @@ _TIGHT = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against)(?: an?| the| net| approximately| about)*(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
+    r"\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against)(?: an?| the| net| approximately| about)*"
+    r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
     re.IGNORECASE,
 )
-_CLAUSE = re.compile(r";|\bof which\b|\bwhile\b|\bwhereas\b")
+_NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due)\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
+_CHAINED = re.compile(
+    r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
+)
+_OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
+_CHANGED = re.compile(
+    r"\b(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc)\w*(?: by)?(?: approximately| about)?(?: an?)?\s*$",
+    re.IGNORECASE,
+)
 _PARENTHESIS = re.compile(r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)")
 _WORD_IN = re.compile(r"[A-Za-z]{2,}")
+_ONE_AMOUNT = re.compile(r"[$\s\d.,]+(?:million|billion|thousand)?")
+_SEVERAL_IN = re.compile(r"\d.*[,;]|[$]\d.*\d\)?$")
 _RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+_FORWARD = re.compile(
+    r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b",
+    re.IGNORECASE,
+)
+_NO_PERIOD = frozenset(("other", "base", "relative"))
+_LEAD = 40  # characters within which a group opens its sentence
+_REACH = 60  # characters before an amount that can say it is a comparative
 
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """An amount with the moments it holds for; () where the sentence itself names none, None where what it names is not clear.
+    """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
-    `how` names the rule that bound them; `group` is the group they came from.
+    `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`.
     """
 
     amount: Amount
     moments: tuple[Moment, ...] | None
-    how: str
+    rule: str
     group: TimeGroup | None = None
-    place: int = 0
     of: int = 1
+    place: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +70,17 @@ class Segment:
 
 def segments(sentence: str) -> list[Segment]:
     """The sentence outside its parentheses first, then the inside of each; parentheses around a number alone are its sign."""
+    if "(" not in sentence:
+        return [Segment(sentence, 0)]
     inner: list[Segment] = []
     outer = list(sentence)
     for match in _PARENTHESIS.finditer(sentence):
-        if not _WORD_IN.search(match[1]) and not re.search(r"\d.*[,;]|[$]\d.*\d\)?$", match[1]):
+        inside = match[1]
+        if not _WORD_IN.search(inside) and not _SEVERAL_IN.search(inside):
             continue
-        if re.fullmatch(r"[$\s\d.,]+(?:million|billion|thousand)?", match[1]):
+        if _ONE_AMOUNT.fullmatch(inside):
             continue
-        inner.append(Segment(" " * (match.start() + 1) + match[1], match.start()))
+        inner.append(Segment(" " * (match.start() + 1) + inside, match.start()))
         outer[match.start() : match.end()] = " " * (match.end() - match.start())
     return [Segment("".join(outer), 0), *inner]
 
@@ -63,109 +88,171 @@ def segments(sentence: str) -> list[Segment]:
 def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup]]:
     """Every amount of a sentence with its moments, in order, and the groups that stand outside parentheses."""
     parts = segments(sentence)
-    bound: list[Bound] = []
-    main: list[TimeGroup] = []
-    for position, part in enumerate(parts):
+    main = reader.groups(parts[0].text)
+    bound = _bind(parts[0].text, _lists(parts[0], main), main)
+    for part in parts[1:]:
         groups = reader.groups(part.text)
-        lists = amount_lists(part.text, [(g.start, g.end) for g in groups])
-        if position == 0:
-            main = groups
-            bound += _bind_segment(part.text, lists, groups)
-            continue
-        usable = [g for g in groups if g.moments and g.role not in ("other", "base")]
-        if usable or groups:
-            bound += _bind_segment(part.text, lists, groups)
-            continue
-        host = max((b for b in bound if b.amount.end <= part.start), key=lambda b: b.amount.end, default=None)
-        for found in lists:
-            for amount in found.amounts:
-                if host is None:
-                    bound.append(Bound(amount, (), "none"))
-                else:
-                    bound.append(Bound(amount, host.moments, f"host/{host.how}", host.group, host.place, host.of))
+        lists = _lists(part, groups)
+        bound += _bind(part.text, lists, groups) if groups else _beside(part, lists, bound)
     return sorted(bound, key=lambda b: b.amount.start), main
 
 
-def _bind_segment(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[Bound]:
-    usable = [g for g in groups if g.role not in ("other", "base") and not (g.future and not _told(text, g))]
+def periods_named(groups: list[TimeGroup]) -> list[TimeGroup]:
+    """The groups that can date an amount."""
+    return [g for g in groups if g.role not in _NO_PERIOD and not g.future]
+
+
+def _lists(part: Segment, groups: list[TimeGroup]) -> list[AmountList]:
+    return amount_lists(part.text, [(g.start, g.end) for g in groups])
+
+
+def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[Bound]:
+    """Amounts in parentheses without a time of their own: they hold for the periods of the amounts that the parentheses stand behind."""
+    before = [b for b in bound if b.amount.end <= part.start]
+    found: list[Bound] = []
+    for one in lists:
+        k = len(one.amounts)
+        hosts = before[-k:] if k > 1 and before and before[-1].of == k else before[-1:] if k == 1 else []
+        for place, amount in enumerate(one.amounts):
+            if hosts:
+                host = hosts[place]
+                found.append(
+                    Bound(
+                        amount,
+                        host.moments,
+                        f"{host.rule}, as the amount before the parenthesis",
+                        host.group,
+                        host.of,
+                        host.place,
+                    )
+                )
+            else:
+                found.append(Bound(amount, () if not before else None, "unclear", None, k))
+    return found
+
+
+def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[Bound]:
+    usable = [g for g in groups if g.role not in _NO_PERIOD and not (g.future and not _told(text, g))]
     chosen = [_choose(text, found, lists, groups, usable) for found in lists]
     respectively = bool(_RESPECTIVELY.search(text))
     bound: list[Bound] = []
-    for found, (group, how) in zip(lists, chosen, strict=True):
-        alone = sum(1 for other, _ in chosen if other is group and group is not None) == 1
-        bound += _match(found, group, how, alone, respectively)
+    for found, (group, rule) in zip(lists, chosen, strict=True):
+        unit = found.amounts[0].unit
+        sharing = sum(1 for other, (its, _) in zip(lists, chosen, strict=True) if its is group and other.amounts[0].unit == unit)
+        bound += _match(found, group, rule, sharing == 1 and not respectively)
     return bound
 
 
 def _told(text: str, group: TimeGroup) -> bool:
-    """Something after the report's end that has happened already: an event on a day, told in the past."""
-    return group.start < 40 and not re.search(
-        r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b", text, re.IGNORECASE
-    )
+    """Something after the report's end that has happened already: it opens the sentence, and nothing in it looks forward."""
+    return group.start < _LEAD and not _FORWARD.search(text)
 
 
-def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str]:
-    """The group that a list belongs to, and by which rule."""
+def _choose(
+    text: str,
+    found: AmountList,
+    lists: list[AmountList],
+    groups: list[TimeGroup],
+    usable: list[TimeGroup],
+) -> tuple[TimeGroup | None, str]:
+    """The group that a list belongs to and by which rule; no group and `none` where the sentence names no period, `unclear` where it is not clear which."""
     following = next((g for g in groups if g.start >= found.end), None)
-    if following is not None and not any(found.end <= other.start < following.start for other in lists) and _TIGHT.fullmatch(text, found.end, following.start):
-        if following not in usable:
-            return following, "unusable"
-        return following, "tight"
-    if _COMPARED.search(text, max(0, found.start - 60), found.start):
-        return None, "compared"
+    if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, found.end, following.start):
+        return (following, "next to it") if following in usable else (None, "unclear")
+    beside = next((other for other in lists if other.start >= found.end), None)
+    if beside is not None and beside.amounts[0].unit != found.amounts[0].unit and _CHAINED.fullmatch(text, found.end, beside.start):
+        group, rule = _choose(text, beside, lists, groups, usable)
+        if rule == "next to it":
+            return group, "next to the amount beside it"
+    before = text[max(0, found.start - _REACH) : found.start]
+    if _COMPARED.search(before):
+        return None, "unclear"
     if not usable:
         return None, "none"
-    if len(usable) == 1:
-        group = usable[0]
-        return group, "single-after" if group.start >= found.end else "single-before"
-    return _among(found, lists, usable)
+    if len(usable) > 1:
+        changed = _change(usable, lists) if _CHANGED.search(before) else None
+        return (changed, "the change between two days") if changed is not None else _among(text, found, lists, usable)
+    only = usable[0]
+    if only.start >= found.end:
+        near = not _between(found.end, only.start, lists) and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments)
+        return (
+            only,
+            "the only time named, close behind it" if near else "the only time named, behind it",
+        )
+    if any(other.end <= only.start for other in lists):
+        return only, "the only time named, behind another"
+    return only, "the only time named"
 
 
-def _among(found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str]:
-    marks = sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)])
-    order = re.sub(r"L+", "L", re.sub(r"G+", "G", "".join(kind for _, kind in marks)))
+def _between(first: int, after: int, lists: list[AmountList]) -> bool:
+    """Whether a list of amounts stands between two places."""
+    return any(first <= other.start < after for other in lists)
+
+
+def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | None:
+    """The time between the two balances of "from $1 as of May to $2 as of June"."""
+    if len(usable) != 2 or any(g.role != "instant" or len(g.moments) != 1 for g in usable) or not _between(usable[0].end, usable[1].start, lists):
+        return None
+    start, end = usable[0].moments[0].end, usable[1].moments[0].end
+    months = round((end - start).days / 30.4375)
+    if months < 1:
+        return None
+    return TimeGroup(usable[0].start, usable[1].end, (Moment(end, months, "length"),), "duration")
+
+
+def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str]:
+    """One of several groups: where amounts and periods take turns, or only one is near."""
+    marks = "".join(kind for _, kind in sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)]))
+    order = re.sub(r"L+", "L", marks)
     after = next((g for g in usable if g.start >= found.end), None)
     before = next((g for g in reversed(usable) if g.end <= found.start), None)
-    if re.fullmatch(r"(?:LG)+", order) and after is not None:
-        return after, "trailing"
-    if re.fullmatch(r"(?:GL)+", order) and before is not None:
-        return before, "leading"
-    near_after = after if after is not None and not any(found.end <= other.start < after.start for other in lists) else None
-    near_before = before if before is not None and not any(before.end <= other.start < found.start for other in lists) else None
-    if near_after is not None and near_before is None:
-        return near_after, "near-after"
+    if after is not None and re.fullmatch(r"(?:LG)+", order):
+        return after, "amounts and times take turns"
+    if before is not None and re.fullmatch(r"(?:GL)+", order):
+        return before, "times and amounts take turns"
+    near_after = after if after is not None and not _between(found.end, after.start, lists) else None
+    near_before = before if before is not None and not _between(before.end, found.start, lists) else None
+    if near_after is not None and re.fullmatch(r"(?:LG+)+", order):
+        return (near_after, "the nearest time behind it") if _NEAR.fullmatch(text, found.end, near_after.start) else (None, "unclear")
+    if "GG" in order and re.fullmatch(r"(?:G+L)+", order):
+        return None, "unclear"
     if near_before is not None and near_after is None:
-        return near_before, "near-before"
-    if near_after is None or near_before is None:
-        return (before, "far-before") if before is not None else (after, "far-after")
+        return near_before, "the nearest time before it"
+    if near_after is not None and near_before is None and before is not None and _OF_WHICH.search(text[: found.start][-_REACH:]):
+        return near_after, "the time behind it, of a part"
+    if near_before is not None and near_after is not None and near_before.moments == near_after.moments:
+        return near_before, "the same time before and behind it"
+    if near_before is not None and near_after is not None and near_before.start < _LEAD and "," in text[found.end : near_after.start]:
+        return (near_before, "the time that opens the sentence") if all(m.form != "month" for m in near_before.moments) else (None, "unclear")
     k = len(found.amounts)
-    if k > 1 and (len(near_after.moments) == k) != (len(near_before.moments) == k):
-        return (near_after, "count-after") if len(near_after.moments) == k else (near_before, "count-before")
-    if near_before.start < 30:
-        return near_before, "both-lead"
-    return None, "both"
+    if near_before is not None and near_after is not None and k > 1 and (len(near_after.moments) == k) != (len(near_before.moments) == k):
+        return (near_after if len(near_after.moments) == k else near_before), "as many times as amounts"
+    return None, "unclear"
 
 
-def _match(found: AmountList, group: TimeGroup | None, how: str, alone: bool, respectively: bool) -> Iterator[Bound]:
+def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool) -> Iterator[Bound]:
+    """Amounts of one list against the periods of one group: one for all, each its own in order, or all for one."""
     k = len(found.amounts)
-    if group is None or how == "unusable":
-        for amount in found.amounts:
-            yield Bound(amount, () if how == "none" else None, how, None, 0, k)
-        return
-    p = len(group.moments)
+    p = len(group.moments) if group is not None else 0
     for place, amount in enumerate(found.amounts):
-        moments: tuple[Moment, ...] | None
-        label = how
-        if p == 1:
-            moments = group.moments
+        moments: tuple[Moment, ...] | None = None
+        if group is None:
+            moments = () if rule == "none" else None
+        elif p == 1:
+            moments = group.moments if _leaves_no_choice(rule, group) else None
         elif group.ambiguous:
-            moments, label = None, f"{how}:ambiguous"
+            moments = None
         elif k == p and not found.spread:
-            moments, label = (group.moments[place],), f"{how}:paired" + ("" if respectively else "?")
-        elif k == 1 and alone and not respectively:
-            moments, label = group.moments, f"{how}:all"
-        elif found.spread:
-            moments, label = group.moments, f"{how}:spread"
-        else:
-            moments, label = None, f"{how}:{k}/{p}"
-        yield Bound(amount, moments, label, group, place, k)
+            moments = (group.moments[place],)
+        elif (k == 1 and alone) or found.spread:
+            moments = group.moments if _leaves_no_choice(rule, group) else None
+        yield Bound(amount, moments, rule, group, k, place)
+
+
+def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:
+    """Whether one period for an amount is certain; a time that closes the sentence often dates something else in it, but a balance's day does not."""
+    if rule == "the only time named, behind it":
+        return group.role == "instant"
+    if rule == "the only time named, behind another":
+        return False
+    return group.role != "open" or rule == "next to it" or all(m.form == "length" for m in group.moments)

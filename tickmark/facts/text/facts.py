@@ -1,64 +1,31 @@
-"""Readings of sentences -> candidate facts: only those whose period the sentence itself settles.
-
-A sentence that names one period for one amount, or as many periods as amounts, binds them; where it leaves the period
-to what was said before, or names several without order, nothing is claimed.
-"""
+"""Readings of sentences -> candidate facts."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from decimal import Decimal
 
-from tickmark.facts.text.amounts import with_scale
 from tickmark.facts.text.read import Reading, read_text
 from tickmark.model import Document, Fact, FiscalPeriod, Location
-from tickmark.tables.captions import page_statements
-from tickmark.tables.grid import read_rows
 
-_SURE = re.compile(r"(?:tight|trailing|single-after:paired|single-before:paired)(?::(?:paired\??|all))?\??")
 _LABEL = 100  # characters of the words before the number that say what it measures
-_IN_FULL = Decimal(100_000)  # money without a scale word from here on is printed in full where the document has no convention
-_CONVENTION = 0.5  # share of bare amounts of money in a document's notes from which they follow its convention of scale
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
-    """Candidate facts of a document's sentences, in its order.
+    """Candidate facts of a document's sentences, in its order: every amount whose value, unit and period its sentence and what stands around it settle.
 
     Args:
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
     """
-    readings = list(read_text(document, fiscal))
-    power = _convention(document, readings)
-    found = (_fact(document, reading, power, section_of.get(reading.block, "")) for reading in readings if _SURE.fullmatch(reading.how))
-    return [fact for fact in found if fact is not None]
+    return [_fact(document, reading, section_of.get(reading.block, "")) for reading in read_text(document, fiscal, section_of)]
 
 
-def _convention(document: Document, readings: Iterable[Reading]) -> tuple[int, str] | None:
-    """The scale of bare money in the sentences of a document that prints most of its money so, as its tables state it."""
-    money = [reading.amount for reading in readings if len(reading.amount.unit) == 3]
-    bare = sum(amount.scale is None for amount in money)
-    if bare <= _CONVENTION * len(money):
-        return None
-    stated = page_statements(document, {table.index: read_rows(table) for table in document.tables}).document
-    return (stated.money, stated.text) if stated is not None and stated.money else None
-
-
-def _fact(document: Document, reading: Reading, power: tuple[int, str] | None, section: str) -> Fact | None:
+def _fact(document: Document, reading: Reading, section: str) -> Fact:
     amount = reading.amount
-    if amount.scale is None:
-        if power is not None:
-            amount = with_scale(amount, power[0], f"the document's convention: {power[1][:100]}")
-        elif abs(amount.value) >= _IN_FULL:
-            amount = with_scale(amount, 0, "printed in full")
-        else:
-            return None
-    text = document.blocks[reading.block].text
     return Fact(
         metric=None,
-        label=_label(text[: reading.start]),
+        label=_label(document.blocks[reading.block].text[: reading.start]),
         value=amount.value,
         unit=amount.unit,
         period=reading.period,
@@ -69,7 +36,7 @@ def _fact(document: Document, reading: Reading, power: tuple[int, str] | None, s
         scale=amount.scale or 0,
         scale_source=amount.scale_source,
         unit_source=amount.unit_source,
-        period_source=reading.period_source or f"the sentence ({reading.how})",
+        period_source=reading.period_source,
     )
 
 

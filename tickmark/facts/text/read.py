@@ -1,24 +1,43 @@
-"""Sentences -> readings: every amount of a document's running text with its period."""
+"""Sentences -> readings: every amount of a document's running text whose period is certain.
+
+Where a sentence names no period, its paragraph's earlier sentences can; and what a note tells in the present tense holds for the report's own period,
+unless the note has been speaking of another time.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import date
 
-from tickmark.calendars import document_calendar
+from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
-from tickmark.facts.text.binding import Bound, bind
-from tickmark.facts.text.sentences import prose, sentences
-from tickmark.facts.text.times import TimeGroup, TimeReader
+from tickmark.facts.text.binding import Bound, bind, periods_named
+from tickmark.facts.text.conventions import Conventions
+from tickmark.facts.text.flows import flow_score
+from tickmark.facts.text.sentences import LONGEST, prose, sentences
+from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
-from tickmark.tables.stock_flow import flow_score
 
-_BEFORE, _AFTER = 80, 60  # characters around an amount whose words say whether it is a stock or a flow
+_PRESENT = re.compile(
+    r"\b(?:is|are|has|have|do|does|may|can|would|includes?|[Ee]xcludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
+    r"|anticipates?)\b"
+)
+_PAST = re.compile(
+    r"(?<!\bif )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
+    r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
+)
+_BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
+_NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
+_LEAD = 40  # characters within which a time opens its sentence
+_FLIP = -1.0  # log-odds below which an amount "in 2023" is the balance that closes the year
+_SURE = 0.8  # log-odds beyond which an amount without a stated period counts as a flow, or below as a stock
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One amount of a sentence with one period. `start` and `end` are characters of the block's text; `how` names the rule that bound them."""
+    """One amount of a sentence with one period. `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated."""
 
     block: int
     sentence: str
@@ -27,42 +46,165 @@ class Reading:
     amount: Amount
     period: Period
     period_source: str
-    how: str
+    rule: str
 
 
-def read_text(document: Document, fiscal: FiscalPeriod) -> Iterator[Reading]:
-    """Every amount of every sentence with each period it may hold for; `how` says how sure that is."""
-    reader = TimeReader(document_calendar(document, fiscal))
-    for block in prose(document):
-        context: TimeGroup | None = None
-        for first, after in sentences(block.text):
-            sentence = block.text[first:after]
-            bound, groups = bind(sentence, reader)
-            for one in bound:
-                yield from _readings(reader, block.index, first, sentence, one, context)
-            usable = [g for g in groups if g.role not in ("other", "base") and not g.future]
-            if usable:
-                context = usable[-1] if len(usable) == 1 else None
+@dataclass(slots=True)
+class _Memory:
+    """What was said of time before a sentence: in its paragraph, at the head of its list, and last in its note."""
+
+    section: str = ""
+    context: TimeGroup | None = None
+    said: str = ""
+    unclear: bool = False
+    lead: TimeGroup | None = None
+    lead_said: str = ""
+    listing: bool = False
+    last: date | None = None
+
+    def paragraph(self, text: str, section: str, bullet: bool) -> None:
+        """A new paragraph begins; items of a list keep the time that the text above them names, the rest of a sentence that a page broke that of its beginning."""
+        if text[0].islower():
+            return
+        if section != self.section:
+            self.section, self.last = section, None
+        if not bullet:
+            self.listing = False
+        self.context, self.said = (self.lead, self.lead_said) if bullet and self.listing else (None, "")
+        self.unclear = bullet and self.context is None
+
+    def sentence(self, sentence: str, groups: list[TimeGroup]) -> None:
+        """What the sentence just read leaves behind."""
+        named = periods_named(groups)
+        if named:
+            self.context, self.unclear = (named[0], False) if len(named) == 1 else (None, True)
+            self.said = sentence[named[0].start : named[0].end]
+            self.last = max(moment.end for moment in named[-1].moments)
+
+    def close(self, text: str, bullet: bool) -> None:
+        """The paragraph ends; a colon opens a list."""
+        if text.endswith(":") and not bullet:
+            self.listing, self.lead, self.lead_said = True, self.context, self.said
 
 
-def _readings(reader: TimeReader, block: int, offset: int, sentence: str, bound: Bound, context: TimeGroup | None) -> Iterator[Reading]:
-    amount, moments, how, group = bound.amount, bound.moments, bound.how, bound.group
-    if moments is None:
-        return
-    place = (block, sentence, offset + amount.start, offset + amount.end, amount)
-    flow = flow_score(sentence[max(0, amount.start - _BEFORE) : amount.end + _AFTER], "", "", "", ()) > 0
-    if not moments and context is None:
-        yield Reading(*place, _of_report(reader, flow), "the report's period", f"{how}+default")
-        return
-    if not moments and context is not None:
-        alone = len(context.moments) == 1
-        moments, how, group = context.moments[:1], f"{how}+context" if alone else f"{how}+context-many", context
-    role = group.role if group is not None else ""
-    for moment in moments:
-        period = reader.period(moment, flow=role == "duration" or (flow and role != "instant"))
-        yield Reading(*place, period, "", how)
+class TextReader:
+    """Reads the sentences of one document."""
+
+    def __init__(self, document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> None:
+        self.document = document
+        self.calendar: DocumentCalendar = document_calendar(document, fiscal)
+        self.times = TimeReader(self.calendar)
+        self.section_of = section_of
+        self.conventions = Conventions(document, section_of)
+
+    def read(self) -> Iterator[Reading]:
+        """Every amount of every sentence, with each period it holds for."""
+        memory = _Memory()
+        for block in prose(self.document):
+            section = self.section_of.get(block.index, "")
+            bullet = _BULLET.match(block.text) is not None
+            memory.paragraph(block.text, section, bullet)
+            for first, after in sentences(block.text):
+                if after - first > LONGEST:
+                    continue
+                sentence = block.text[first:after]
+                bound, groups = bind(sentence, self.times)
+                for one in bound:
+                    for period, source in self._dated(one, sentence, groups, memory):
+                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section)
+                        if amount is not None:
+                            yield Reading(
+                                block.index,
+                                sentence,
+                                first + amount.start,
+                                first + amount.end,
+                                amount,
+                                period,
+                                source,
+                                one.rule,
+                            )
+                memory.sentence(sentence, groups)
+            memory.close(block.text, bullet)
+
+    def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
+        if one.moments is None:
+            return
+        if one.moments and one.group is not None:
+            said = sentence[one.group.start : one.group.end]
+            for moment in one.moments:
+                yield (
+                    self._period(moment, one.group, one.amount, sentence),
+                    f"the sentence: {said} ({one.rule})",
+                )
+            return
+        if memory.context is not None:
+            yield from self._from_context(one, sentence, groups, memory)
+        elif not any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups) and self._speaks_of_now(
+            sentence, memory
+        ):
+            yield from self._of_report(one.amount, sentence)
+
+    def _from_context(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
+        context = memory.context
+        assert context is not None
+        if context.role == "open" or groups:
+            return
+        if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
+            yield (
+                self._period(context.moments[one.place], context, one.amount, sentence),
+                f"said before, in order: {memory.said}",
+            )
+            return
+        if one.of > 1 or len(context.moments) != 1:
+            return
+        moment = context.moments[0]
+        if moment.end != self.calendar.end and (moment.form == "month" or not _PAST.search(sentence)):
+            return
+        yield (
+            self._period(moment, context, one.amount, sentence),
+            f"said before: {memory.said}",
+        )
+
+    def _speaks_of_now(self, sentence: str, memory: _Memory) -> bool:
+        """Whether a sentence of the notes without a period describes how things are as the report closes."""
+        return (
+            not memory.unclear
+            and _NOTES.fullmatch(memory.section) is not None
+            and memory.last in (None, self.calendar.end)
+            and _PRESENT.search(sentence) is not None
+            and _PAST.search(sentence) is None
+        )
+
+    def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
+        score = flow_score(sentence, amount.start, amount.end, amount.unit, "none")
+        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
+        yield (
+            Period(self.calendar.start(end, 3 * quarter if quarter else 12), end) if score > 0 else Period(None, end),
+            "the report's own period: the note names no other and speaks in the present tense",
+        )
+
+    def _period(self, moment: Moment, group: TimeGroup, amount: Amount, sentence: str) -> Period:
+        """A moment as an instant or a duration: as its preposition says, else as the words around the amount do."""
+        if group.role == "instant":
+            return self.times.period(moment, flow=False)
+        if moment.months:
+            return self.times.period(moment, flow=True)
+        score = flow_score(
+            sentence,
+            amount.start,
+            amount.end,
+            amount.unit,
+            f"{group.role}:{moment.form}",
+        )
+        return self.times.period(moment, flow=score > (_FLIP if moment.form == "year" else 0))
 
 
-def _of_report(reader: TimeReader, flow: bool) -> Period:
-    quarter, end = reader.calendar.fiscal.quarter, reader.calendar.end
-    return Period(reader.calendar.start(end, 3 * quarter if quarter else 12), end) if flow else Period(None, end)
+def read_text(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> Iterator[Reading]:
+    """Readings of a document's sentences, in its order.
+
+    Args:
+        document: as read.
+        fiscal: the fiscal period it is about.
+        section_of: block index -> section_id; a block that is not in it has none.
+    """
+    return TextReader(document, fiscal, section_of).read()

@@ -9,6 +9,7 @@ from tickmark.model import Block, Document
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
+LONGEST = 5000  # characters; nothing of that length is a sentence
 _AMOUNT_SIGNS = re.compile(r"[$%€£¥]|\b(?:percent|basis points?|thousand|million|billion|trillion|shares)\b")
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
@@ -53,7 +54,10 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for match in _END.finditer(text):
-        before, after = text[max(start, match.start() - 12) : match.start() + 1], text[match.end() : match.end() + 24]
+        before, after = (
+            text[max(start, match.start() - 12) : match.start() + 1],
+            text[match.end() : match.end() + 24],
+        )
         if before.endswith(".") and _ABBREVIATION.search(before) and (_NEEDS_MORE.search(before) or not _OPENING_WORD.match(after)):
             continue
         if after[:1].isdigit() and before.endswith(" No."):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import calendar as _calendar
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -18,7 +19,16 @@ _WORDS = {
     "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
 }  # fmt: skip
 _N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
-_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_ORDINALS = {
+    "first": 1,
+    "1st": 1,
+    "second": 2,
+    "2nd": 2,
+    "third": 3,
+    "3rd": 3,
+    "fourth": 4,
+    "4th": 4,
+}
 _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
@@ -26,56 +36,59 @@ _ATOM = re.compile(
     \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?))?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
     |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
     |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
-    |\bfirst[ ](?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
+    |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
     |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?\b|\bq(?P<q>[1-4])\b
     |\b(?P<m>{_M})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
     |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_M})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
     |\b(?P<m3>{_M})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
+    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -])+(?:(?:fiscal|comparable|three|six|nine|twelve|-)[ -]?)*(?:months?|years?|quarters?|periods?)
+        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
-    re.VERBOSE | re.IGNORECASE,
+    re.VERBOSE,
 )
-_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + _M, re.IGNORECASE)
+_FIRST_LETTERS = re.compile(
+    r"\b(?:\d{1,2}\b|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fourt|sixt|sevent|twenty|fort|fift"
+    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|prior|previous|preceding|last)"
+)
+_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + _M)
 _LINK = re.compile(
     r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
 _LISTING = re.compile(r",|\band\b|\bor\b|&|/")
-_RANGE = re.compile(r"\d\)?\s*(?:to|through|[-–—])\s*$", re.IGNORECASE)
+_RANGE = re.compile(r"\d\)?\s*(?:to|through|[-–—])\s*$")
 _NAMED_AFTER = re.compile(
-    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|notes?|plan|act|term|senior|convertible|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+|amendment|initiative|season|model)\b"
+    r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+|amendment|initiative|season|model)\b"
     r"|-\d\d\b"
 )
 _NAMED_BEFORE = re.compile(
-    r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)|[§#])\s*$", re.IGNORECASE
+    r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)|[§#])\s*$",
+    re.IGNORECASE,
 )
 
-_FOR_THE = re.compile(r"\b(?:for|both) the\s$", re.IGNORECASE)
+_FOR_THE = re.compile(r"\b(?:for|both) the\s$")
 _INSTANT = re.compile(
     r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
     r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
-    re.IGNORECASE,
 )
 _DURATION = re.compile(
     r"\b(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?: full)?(?: fiscal)?(?: years?)?\s*$",
-    re.IGNORECASE,
 )
-_EVENT = re.compile(r"\bon(?: or about| approximately)?\s*$", re.IGNORECASE)
+_EVENT = re.compile(r"\bon(?: or about| approximately)?\s*$")
 _BASE = re.compile(
     r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
-    re.IGNORECASE,
 )
 _OTHER = re.compile(
-    r"\b(?:since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"\b(?:still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
     r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest\w*(?: in| on)?|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
-    re.IGNORECASE,
 )
+_REACH = 60  # characters before a group that can hold its preposition
 _LATE = 5  # days after the report's end from which a date lies in the future
-_KNOWN = 150  # days after the report's end within which an event can be known to the report
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +116,21 @@ class TimeGroup:
     future: bool = False
 
 
-def worth_reading(text: str) -> bool:
-    """Whether anything of time can stand in a text."""
-    return _WORTH.search(text) is not None
+def _lower(text: str) -> str:
+    """Lower case, character by character, so that places stay the same."""
+    low = text.lower()
+    return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
+
+
+def _atoms(low: str) -> Iterator[re.Match[str]]:
+    """Dates, years and lengths of a text in lower case, left to right."""
+    after = 0
+    for word in _FIRST_LETTERS.finditer(low):
+        if word.start() >= after:
+            match = _ATOM.match(low, word.start())
+            if match is not None:
+                after = match.end()
+                yield match
 
 
 class TimeReader:
@@ -117,41 +142,56 @@ class TimeReader:
 
     def groups(self, text: str) -> list[TimeGroup]:
         """All groups of a sentence, in order."""
-        if not worth_reading(text):
+        low = _lower(text)
+        if _WORTH.search(low) is None:
             return []
         runs: list[list[re.Match[str]]] = []
-        for match in _ATOM.finditer(text):
-            if match["length"] and not match["ended"] and not _FOR_THE.search(text, max(0, match.start() - 8), match.start()):
+        for match in _atoms(low):
+            if match["relative"]:
+                runs.append([match])
                 continue
-            if match["year"] and (_NAMED_AFTER.match(text, match.end()) or (not match["fiscal"] and _NAMED_BEFORE.search(text, 0, match.start()))):
+            if match["length"] and not match["ended"] and not _FOR_THE.search(low, max(0, match.start() - 8), match.start()):
                 continue
-            if runs and _LINK.fullmatch(text, runs[-1][-1].end(), match.start()):
+            if match["year"] and (
+                _NAMED_AFTER.match(text, match.end()) or (not match["fiscal"] and _NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
+            ):
+                continue
+            if runs and not runs[-1][-1]["relative"] and _LINK.fullmatch(low, runs[-1][-1].end(), match.start()):
                 runs[-1].append(match)
             else:
                 runs.append([match])
         found: list[TimeGroup] = []
         for run in reversed(runs):
-            group = self._group(text, run, found[-1] if found else None)
+            group = self._group(low, run, found[-1] if found else None)
             if group is not None:
                 found.append(group)
         return found[::-1]
 
-    def _group(self, text: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
+    def _group(self, low: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
+        if run[0]["relative"]:
+            return TimeGroup(run[0].start(), run[0].end(), (), "relative")
         state = _State(self.calendar)
         for position, match in enumerate(run):
-            link = text[run[position - 1].end() : match.start()] if position else ""
+            link = low[run[position - 1].end() : match.start()] if position else ""
             state.take(match, link)
-        if not state.moments and following and state.lengths and all(m.form == "length" for m in following.moments):
+        if not state.moments and following and following.moments and state.lengths and all(m.form == "length" for m in following.moments):
             days = dict.fromkeys(m.end for m in following.moments)
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         if not state.moments:
             return None
         start, end = run[0].start(), run[-1].end()
-        role = self._role(text, start)
-        return TimeGroup(start, end, tuple(state.moments), role, state.ambiguous, max(m.end for m in state.moments) > self._horizon)
+        role = self._role(low, start)
+        return TimeGroup(
+            start,
+            end,
+            tuple(state.moments),
+            role,
+            state.ambiguous,
+            max(m.end for m in state.moments) > self._horizon,
+        )
 
-    def _role(self, text: str, start: int) -> str:
-        before = text[max(0, start - 60) : start]
+    def _role(self, low: str, start: int) -> str:
+        before = low[max(0, start - _REACH) : start]
         instant = _INSTANT.search(before)
         if _BASE.search(before[: instant.start()] if instant else before):
             return "base"
@@ -166,7 +206,9 @@ class TimeReader:
         return "open"
 
     def period(self, moment: Moment, *, flow: bool) -> Period:
-        """Dates of a moment: a day or a month is a duration for a flow and an instant for a stock."""
+        """Dates of a moment: a duration for a flow, an instant for a stock."""
+        if moment.months and not flow:
+            return Period(None, moment.end)
         if moment.months:
             return Period(self._start(moment.end, moment.months), moment.end)
         if moment.form == "year":
@@ -192,13 +234,18 @@ class _State:
         self.ambiguous = False
         self.undated: list[tuple[int, int]] = []  # days that wait for their year
         self.last: tuple[int, int] | None = None
+        self.of_year = False  # the lengths are parts of a year that is named by its last day
 
     def take(self, match: re.Match[str], link: str) -> None:
         found = _lengths(match)
         if found:
             self._begin(found)
         elif match["m"] or match["m2"]:
-            month, day, year = MONTHS[(match["m"] or match["m2"]).lower()], int(match["d"] or match["d2"]), match["y"] or match["y2"]
+            month, day, year = (
+                MONTHS[(match["m"] or match["m2"]).lower()],
+                int(match["d"] or match["d2"]),
+                match["y"] or match["y2"],
+            )
             if year is None:
                 self.undated.append((month, day))
             else:
@@ -211,7 +258,11 @@ class _State:
             self._year(int(match["year"] or 2000 + int(match["short"])), link)
 
     def _begin(self, found: list[tuple[str, int]]) -> None:
+        if found == [("months", 12)] and self.lengths and not self.dated and all(what != "months" for what, _ in self.lengths):
+            self.of_year = True  # "the second quarter of the year ended December 31"
+            return
         if self.dated or self.undated:
+            self.of_year = False
             self.lengths, self.dated, self.last, self.undated = [], False, None, []
         self.lengths += found
 
@@ -230,7 +281,16 @@ class _State:
         if not self.lengths:
             self.moments.append(Moment(end, 0, form))
         for what, number in self.lengths:
-            self.moments.append(Moment(end, number if what == "months" else 3 if what == "quarter" else number, "length"))
+            if self.of_year:
+                part = 4 - (number if what == "quarter" else number // 3 if what == "first" else 4)
+                end = self.calendar.near(shift(end, -3 * part)) if part else end
+            self.moments.append(
+                Moment(
+                    end,
+                    number if what == "months" else 3 if what == "quarter" else number,
+                    "length",
+                )
+            )
 
     def _month(self, year: int, month: int) -> None:
         end = date(year, month, _calendar.monthrange(year, month)[1])
@@ -251,7 +311,10 @@ class _State:
             except ValueError:
                 day = date(year, 2, 28)
             near = self.calendar.near(day)
-            self._add(near if abs((near - day).days) <= 7 and self.calendar.is_boundary(day) else day, "day")
+            self._add(
+                near if abs((near - day).days) <= 7 and self.calendar.is_boundary(day) else day,
+                "day",
+            )
             return
         end = self.calendar.named_year(year)
         if len(self.lengths) > 1 and self.dated:
@@ -263,7 +326,13 @@ class _State:
             if what == "quarter":
                 self.moments.append(Moment(self.calendar.quarter_end(year, number), 3, "length"))
             elif what == "first":
-                self.moments.append(Moment(self.calendar.quarter_end(year, max(1, number // 3)), number, "length"))
+                self.moments.append(
+                    Moment(
+                        self.calendar.quarter_end(year, max(1, number // 3)),
+                        number,
+                        "length",
+                    )
+                )
             elif what == "second" or number == 12:
                 self.moments.append(Moment(end, number, "length"))
 
@@ -272,7 +341,7 @@ def _lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     """The lengths an atom names; a bare "12 months" without "ended" is none."""
     if match["length"]:
         weeks = "week" in match["length"].lower()
-        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"], re.IGNORECASE)]
+        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"])]
         return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
     if match["unit"]:
         return [("months", 3 if "quarter" in match["unit"].lower() else 12)]
@@ -283,7 +352,7 @@ def _lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     if match["second"]:
         return [("second", 6)]
     if match["quarter"]:
-        return [("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"], re.IGNORECASE)]
+        return [("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"])]
     if match["q"]:
         return [("quarter", int(match["q"]))]
     return []

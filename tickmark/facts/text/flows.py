@@ -1,0 +1,57 @@
+"""Stock or flow in running text: whether an amount is a balance at a point in time or something that happened over a period.
+
+Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide: weights in `flows.csv` are log-odds of a logistic
+regression that `benchmarks/fit_text_flows.py` fits from filings whose issuers tagged their sentences. No word that fewer than three
+companies use gets a weight.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+from functools import cache
+from pathlib import Path
+
+_WEIGHTS = Path(__file__).with_name("flows.csv")
+_WORD = re.compile(r"[a-z][a-z&'-]+")
+_BEFORE, _AFTER = 160, 90  # characters around an amount whose words are weighed
+_WORDS_BEFORE, _WORDS_AFTER = 14, 8
+_CLOSE_BEFORE, _CLOSE_AFTER, _OF = 3, 2, 4  # words nearest to the amount, and after "of", that weigh apart
+_VERBS = frozenset(
+    "was were is are has have had been be will may could would recorded recognized paid received issued totaled".split()
+)  # the nearest before the amount weighs apart
+
+
+def features(sentence: str, start: int, end: int, unit: str, stated: str) -> list[str]:
+    """Features of one amount: `b` and `a` words before and after it, `n` and `f` the nearest of those, `o` words after "of", `v` the verb, `u` the unit, `t` what is stated of time."""
+    low = sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")
+    before = [_stem(w) for w in _WORD.findall(low)][-_WORDS_BEFORE:]
+    after = [_stem(w) for w in _WORD.findall(sentence[end : end + _AFTER].lower().replace("’", "'"))][:_WORDS_AFTER]
+    found = [f"t:{stated}", f"u:{unit}"]
+    found += [f"b:{w}" for w in before]
+    found += [f"n:{w}" for w in before[-_CLOSE_BEFORE:]]
+    found += [f"a:{w}" for w in after]
+    found += [f"f:{w}" for w in after[:_CLOSE_AFTER]]
+    if after[:1] == ["of"]:
+        found += [f"o:{w}" for w in after[1 : 1 + _OF]]
+    verb = next((w for w in reversed(before[-6:]) if w in _VERBS), None)
+    if verb:
+        found.append(f"v:{verb}")
+    return list(dict.fromkeys(found))
+
+
+def _stem(word: str) -> str:
+    return word[:-1] if len(word) > 4 and word.endswith("s") and not word.endswith("ss") else word
+
+
+@cache
+def weights() -> dict[str, float]:
+    """Feature -> log-odds of a flow."""
+    with _WEIGHTS.open(newline="", encoding="utf-8") as file:
+        return {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
+
+
+def flow_score(sentence: str, start: int, end: int, unit: str, stated: str) -> float:
+    """Log-odds: positive for a flow, negative for a stock."""
+    table = weights()
+    return table.get("bias", 0.0) + sum(table.get(name, 0.0) for name in features(sentence, start, end, unit, stated))
