@@ -1,0 +1,312 @@
+"""Numbers in prose: value, unit, scale and printed precision of each; years, dates, items, notes and names of documents are none."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from tickmark.numbers import CURRENCY_SYMBOLS
+
+ISO = ("USD", "EUR", "GBP", "JPY", "INR", "CAD", "AUD", "KRW", "BRL", "CHF", "CNY", "TWD", "HKD", "SEK", "NOK", "DKK", "MXN", "SGD", "ILS", "ZAR", "RUB", "TRY", "PLN", "NZD", "ARS")
+_CURRENCY_WORDS = {
+    "dollar": "USD", "euro": "EUR", "pound": "GBP", "yen": "JPY", "rupee": "INR", "yuan": "CNY", "renminbi": "CNY", "won": "KRW", "franc": "CHF", "cent": "USD",
+}  # fmt: skip
+_POWERS = {
+    "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
+    "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12, "trillions": 12, "hundred": 2,
+}  # fmt: skip
+_SMALL = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
+    "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
+    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
+}  # fmt: skip
+_WORD = r"(?:" + "|".join(sorted(_SMALL, key=len, reverse=True)) + r")"
+_SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|[$€£¥₹₩])"
+_CODE = r"(?:" + "|".join(ISO) + r"|RMB|Rs\.?)"
+_NUMBER = re.compile(
+    rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
+    (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
+    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{_WORD}(?:[- ]{_WORD})?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
+    (?P<close>\))?
+    (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
+    (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?
+    (?P<multiple>[ ]?[x×](?![\w])|[ -]?fold\b|[ ]times(?![ ](?:a|per|each|the[ ]number)\b))?
+    (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
+    (?!\d|,\d|[.]\d|/\d|[:]\d\d)""",
+    re.VERBOSE | re.IGNORECASE,
+)
+_CASED = re.compile(r"[KMBT]|MM|mm|[kmbt]")
+_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MASKS = (
+    # dates, years and times of day
+    rf"\b{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?!\s?(?:%|percent|million|billion|basis))(?:\s?[-–]\s?\d{{1,2}}\b)?(?:,?\s+(?:19|20)\d\d\b)?(?:(?:,| and|,? and) (?:19|20)\d\d\b)*",
+    rf"\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b\.?(?:,?\s+(?:19|20)\d\d\b)?",
+    rf"\b{_MONTH}\b\.?,?\s+(?:of\s+)?(?:19|20)\d\d\b",
+    r"\b(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b",
+    r"\b(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)?\d\d\b",
+    r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?\b|\b\d{1,2}\s?[ap]\.m\.",
+    r"\b(?:fiscal(?: years?)?|FY|CY|calendar(?: years?)?|years?|FYE)[ -]?['’]?(?:19|20)?\d\d(?:\s?(?:[-–/]|to|through|and|,|or)\s?['’]?(?:19|20)?\d\d)*\b(?!\s?(?:%|percent|million|billion|thousand|bn|employees|stores)|[.,]\d)",
+    r"(?<![\w$€£¥.,])['’]\d\d\b(?!\s?(?:%|million|billion))",
+    r"(?<![\w$€£¥₹₩.,/+−-])(?:19|20)\d\d(?:\s?(?:[-–/]|to|through)\s?(?:(?:19|20)?\d\d))?s?\b(?!\s?(?:%|percent|per cent|million|billion|thousand|bn|mn|bps|basis|shares|dollars|euros|x\b|times\b|employees|stores|units|people|customers|vehicles|MW|patents)|,\d|\.\d)",
+    # names of periods
+    r"\b[1-4]Q\s?['’]?(?:FY)?(?:\d\d|(?:19|20)\d\d)?\b|\bQ[1-4]\s?[-/]?\s?(?:FY\s?)?['’]?(?:(?:19|20)?\d\d)?\b|\b[12]H\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\bH[12]\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\b[369]M\s?['’]?(?:\d\d|(?:19|20)\d\d)\b|\b(?:LTM|TTM|NTM)\b",
+    r"(?<![.,\d])\b(?:\d{1,3}|" + _WORD[3:-1] + r")[- ](?:calendar |fiscal |consecutive |full |trailing |business |trading )?(?:days?|weeks?|months?|quarters?|years?|decades?|hours?|minutes?|centur(?:y|ies))\b(?:[- ]old)?",
+    r"\b\d{1,3}(?:st|nd|rd|th)\b",
+    # items, notes, pages, sections of rules and names of documents
+    r"\b(?:items?|notes?|pages?|pp?\.|parts?|sections?|sec\.|§|exhibits?|ex\.|appendi(?:x|ces)|annex(?:es)?|schedules?|chapters?|articles?|paragraphs?|para\.?|lines?|footnotes?|tables?|figures?|fig\.?|charts?|slides?|boxes|box|volumes?|vol\.?|"
+    r"rules?|regulations?|reg\.?|topics?|subtopics?|asc|asu|ifrs|ias|sfas|fas|fasb|fin|sab|aicpa|pcaob|iso|no\.?|nos\.?|numbers?|nr\.?|forms?|steps?|phases?|levels?|tiers?|types?|class(?:es)?|series|versions?|v\.?|release|stage|"
+    r"rows?|columns?|cells?|rank(?:ed)?|question|point|priority|goal|scope|route|room|suite|floor|building|gate|fab|line|zip|cik|file|commission file|accession|isin|cusip|tel\.?|phone|fax)"
+    r"\s?(?:no\.?|number|#|:)?\s?[#(]?\d+[\w]*(?:[.\-–]\d+)*(?:\([\w]{1,4}\))*\)?(?:(?:,? (?:and|or|to|through)|,|\s?[-–&])\s?(?!\d+(?:\.\d+)?\s?(?:%|percent|million|billion|bps))\d+\w?(?:[.\-]\d+)*(?:\([\w]{1,4}\))*)*(?!\s?%|,\d)",
+    r"\b(?:10-[KQ](?:/?A|T|SB)?|8-K(?:/A)?|6-K|11-K|20-F|40-F|S-[1348]|F-[1-4]|N-\w+|13[DFG]|DEF 14A|14A|Form \d+|W-\d|1099)\b",
+    r"#\s?\d+\b|\b[A-Z]{2,6}-\d+(?:-\d+)*\b|\b[A-Za-z]+\d+[\w-]*\b|\b\d+[A-Za-z]{2,}\d*\b(?<!bn)(?<!mn)(?<!MM)(?<!mm)(?<!mln)(?<!bln)(?<!mil)(?<!bil)(?<!tn)(?<!pp)(?<!bps)(?<!bp)(?<!pct)(?<!ppts)(?<!pts)(?<!th)(?<!st)(?<!nd)(?<!rd)(?<!million)(?<!billion)(?<!thousand)(?<!trillion)(?<!percent)(?<!fold)",
+    r"\b\d{10}-\d{2}-\d{6}\b|\b\d{3}-\d{4}\b|\(\d{3}\)\s?\d{3}[- ]\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b[0-9a-f]{12,64}\b|\b\d{2}-\d{7}\b|\b(?:0\d{6,9})\b",
+    r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+|CO2|24/7|365 days|B2B|3D|5G|4G|COVID-19|ISO \d+)\b",
+    r"\[\^?[\w.-]{1,40}\](?!\()|\[\d{1,3}(?:,\s?\d{1,3})*\]",
+    r"(?<=[a-z.,;)%\"'])\s?\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=[\s.,;:]|$)|(?<=[\s(])\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s+[A-Za-z])",
+    r"[¹²³⁴⁵⁶⁷⁸⁹⁰]+",
+)  # fmt: skip
+_MASK = re.compile("|".join(f"(?:{mask})" for mask in _MASKS), re.IGNORECASE)
+_NAMED_BEFORE = re.compile(r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$")
+_NOUN_AFTER = re.compile(r"[- ]?\s?(?:(?:new|additional|more|full-time|part-time|total|active|retail|net|company-operated|owned|leased|global|paid|registered|operating|reportable|other|different|separate|regular|common|ordinary|treasury|outstanding|dilutive|basic|diluted|weighted[- ]average|of (?:its|our|the|these))\s+){0,3}(?P<noun>[a-z][a-z-]{2,})", re.ASCII)
+_NOT_NOUNS = frozenset(
+    "and or but the a an in on at by of to for from with as is are was were be been has have had will would which that than then when while per during through after before under over against versus"
+    " respectively compared representing reflecting excluding including not also both each its our their this these those because due driven if since until between into about up down higher lower".split()
+)
+_SHARES = re.compile(
+    r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|RSUs?|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total|revenue|sales)))",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ ){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))", re.IGNORECASE)
+_CURRENCY_AFTER = re.compile(rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American |Canadian |British |Swiss |Chinese |Japanese |Korean )?(?P<word>dollar|euro|pound|yen|rupee|yuan|renminbi|won|franc|cent)s?\b(?: sterling)?)(?!\s?[$\d])", re.IGNORECASE)
+_PREFIX = re.compile(
+    r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|up to|at most|no more than|not more than|a maximum of"
+    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|topped|surpassed|exceeded)\s+(?:a |an |the )?(?:net )?$|(?P<tilde>[~≈])\s?$",
+    re.IGNORECASE,
+)
+_JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
+_TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
+_BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
+_ABOVE = frozenset("more over above exceeding in just greater at upwards north topped surpassed exceeded slightly no not".split())
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """One number of a text: characters `start` to `end`, `value` in base units with its sign, `step` one unit of its last printed digit.
+
+    `kind` is `money`, `per_share`, `percent`, `points`, `shares`, `multiple`, `count` or `bare`; `unit` the warehouse's (percentages are `pure` fractions).
+    `power` is the printed scale's, None where none is printed. `approximate` is "", `about`, `above` (more than) or `below` (nearly, less than);
+    `spread` is `low` or `high` for the ends of a range. `explicit` means that a sign is printed.
+    """
+
+    start: int
+    end: int
+    text: str
+    value: Decimal
+    unit: str
+    kind: str
+    step: Decimal
+    power: int | None = None
+    approximate: str = ""
+    spread: str = ""
+    explicit: bool = False
+    noun: str = ""
+    listed: int = -1
+
+
+def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: bool = False) -> list[Number]:
+    """The numbers of a sentence that claim something, in order.
+
+    Args:
+        text: folded text of a sentence, or of a table's cell.
+        masked: further spans whose numbers claim nothing: names of companies and segments.
+        cell: whether it is a cell, where a bare number claims something without a noun.
+    """
+    spans = [*masked, *((match.start(), match.end()) for match in _MASK.finditer(text) if not _value_year(text, match))]
+    found: list[Number] = []
+    for match in _NUMBER.finditer(text):
+        name = "digits" if match["digits"] else "words"
+        at, to = match.start(name), match.end(name)
+        if any(a < to and at < b for a, b in spans):
+            continue
+        number = _number(text, match, cell)
+        if number is not None:
+            found.append(number)
+    return _lists(text, found)
+
+
+def _value_year(text: str, match: re.Match[str]) -> bool:
+    """Whether what looks like a year is an amount: a currency sign or a scale word beside it."""
+    return bool(re.search(r"[$€£¥₹₩]\s?$", text[max(0, match.start() - 2) : match.start()])) and match[0][:1].isdigit()
+
+
+def _power(match: re.Match[str]) -> int | None:
+    word = match["power"] or match["short"] or match["letter"] or match["far"]
+    if not word:
+        return None
+    if match["far"] and not (match["symbol"] or match["code"]):
+        return None
+    parts = word.lower().split()
+    return sum(_POWERS[part] for part in parts)
+
+
+def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
+    power = _power(match)
+    end = match.end()
+    percent = (match["percent"] or match["percent2"] or "").strip(" -").lower()
+    closing = [name for name in ("close", "close2") if match[name]]
+    opened = bool(match["open"] or match["inner"])
+    if closing and not opened:
+        end = match.start(closing[0])
+        if percent and match.start("percent") >= end:
+            percent = ""
+    if match["far"] and power is None:
+        end = match.start("far") - 1
+    minus = "-−–"
+    signs = [name for name in ("sign", "sign2") if match[name] and match[name].strip() in tuple(minus)]
+    if "sign" in signs and not _is_sign(text, match.start("sign"), match["sign"]):
+        signs.remove("sign")
+    bracketed = bool(closing) and opened and _bracketed(text, match, cell)
+    if closing and opened and not bracketed:
+        end = match.start(closing[0])
+    negative = bool(signs) or bracketed
+    explicit = negative or "+" in (match["sign"] or "") + (match["sign2"] or "")
+    digits, value = _value(match)
+    exponent = Decimal(1).scaleb(-len(digits.partition(".")[2]))
+    scale = Decimal(1).scaleb(power or 0)
+    opening = ("open", "inner") if bracketed else ()
+    first = min(match.start(name) for name in ("code", "symbol", "digits", "words", *signs, *opening) if match[name])
+    kind, unit, end, factor, noun = _unit(text, match, end, percent, digits, power, cell)
+    if not kind:
+        return None
+    prefix = _PREFIX.search(text, max(0, first - 40), first)
+    about = ""
+    if prefix:
+        head = "about" if prefix["tilde"] else prefix["word"].lower()
+        about = _approximation(head)
+    value, step = value * scale * factor, exponent * scale * factor
+    return Number(first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun)
+
+
+def _is_sign(text: str, start: int, sign: str) -> bool:
+    """A dash between two things is no sign: one stands at the beginning or behind a space, and touches its number."""
+    return start == 0 or (text[start - 1] in " (|" and not sign.endswith(" "))
+
+
+def _approximation(head: str) -> str:
+    first = head.split()[0]
+    if re.search(r"under|below|less than|fewer|up to|at most|no more|not more|maximum|nearly|almost", head) and not re.search(r"no less|not less", head):
+        return "below"
+    return "above" if first in _ABOVE else "about"
+
+
+def _bracketed(text: str, match: re.Match[str], cell: bool) -> bool:
+    """Whether parentheses around a number are its sign and not a remark: alone in a cell, or behind the currency sign, or after a word that an amount follows."""
+    if cell or match["inner"]:
+        return True
+    return bool(re.search(r"(?:\b(?:of|was|were|is|are|to|by|from|at|and|or|than|totaled|reported)|[:=|])\s*$", text[: match.start("open")]))
+
+
+def _value(match: re.Match[str]) -> tuple[str, Decimal]:
+    if match["digits"]:
+        digits = match["digits"].replace(",", "")
+        return digits, Decimal(digits)
+    parts = re.split(r"[- ]", match["words"].lower())
+    return "0", Decimal(sum(_SMALL[part] for part in parts))
+
+
+def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, power: int | None, cell: bool) -> tuple[str, str, int, Decimal, str]:
+    """(kind, unit, end, factor, noun) of a number; an empty kind for what claims nothing."""
+    one = Decimal(1)
+    if percent:
+        if percent.startswith(("basis", "bp")):
+            return "points", "pure", end, Decimal("0.0001"), ""
+        if percent == "%" or percent.startswith(("per cent", "percent", "pct")) and "point" not in percent:
+            points = re.match(r"[- ](?:age )?points?\b|[- ]pts?\b", text[end : end + 8])
+            return ("points" if points else "percent"), "pure", end + (points.end() if points else 0), Decimal("0.01"), ""
+        if percent.startswith(("percentage", "per cent", "pp", "p.p")) or match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text):
+            return "points", "pure", end, Decimal("0.01"), ""
+        return ("", "", end, one, "") if not match["symbol"] else ("money", "USD", match.end("digits"), one, "")
+    symbol = match["symbol"] or match["code"]
+    currency = None
+    factor = one
+    if symbol:
+        bare = symbol.strip().upper().rstrip(".")
+        currency = CURRENCY_SYMBOLS.get(bare) or (bare if bare in ISO else "INR" if bare == "RS" else "CNY" if bare == "RMB" else "USD")
+    after = text[end : end + 90]
+    named = _CURRENCY_AFTER.match(after)
+    if named:
+        end += named.end()
+        if named["code"]:
+            code = named["code"].upper().rstrip(".")
+            currency = code if code in ISO else currency or "CNY"
+        else:
+            currency = currency or _CURRENCY_WORDS[named["word"].lower()]
+            factor = Decimal("0.01") if named["word"].lower() == "cent" else one
+        after = text[end : end + 90]
+    per_share = _PER_SHARE.match(after)
+    if currency:
+        if per_share or factor != one:
+            return "per_share", f"{currency}/shares", end + (per_share.end() if per_share else 0), factor, ""
+        return "money", currency, end, one, ""
+    if match["multiple"]:
+        return "multiple", "pure", end, one, ""
+    shares = _SHARES.match(after)
+    if shares:
+        return "shares", "shares", end, one, ""
+    noun = _NOUN_AFTER.match(after)
+    word = noun["noun"] if noun and noun["noun"] not in _NOT_NOUNS else ""
+    if power is not None or cell or "," in (match["digits"] or "") or "." in digits:
+        return ("count" if word else "bare"), "pure", end, one, word
+    if len(digits) > 4:
+        return ("count" if word else "bare"), "pure", end, one, word
+    if _NAMED_BEFORE.search(text[max(0, match.start("digits") - 40) : match.start("digits")]):
+        return "", "", end, one, ""
+    if word:
+        return "count", "pure", end, one, word
+    follows = re.search(r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$", text[: match.start("digits")])
+    return ("bare" if follows and len(digits) > 1 else ""), "pure", end, one, ""
+
+
+def _lists(text: str, found: list[Number]) -> list[Number]:
+    """Numbers with the scale, unit and range that the list they stand in gives them."""
+    groups: list[list[Number]] = []
+    for number in found:
+        if groups:
+            last = groups[-1][-1]
+            between = text[last.end : number.start]
+            if _alike(last, number) and (_TO.fullmatch(between) or _JOIN.fullmatch(between)):
+                groups[-1].append(number)
+                continue
+        groups.append([number])
+    listed: list[Number] = []
+    for place, group in enumerate(groups):
+        listed += _as_list(text, group, place) if len(group) > 1 else [replace(group[0], listed=place)]
+    return listed
+
+
+def _alike(one: Number, other: Number) -> bool:
+    return one.kind == other.kind or "bare" in (one.kind, other.kind) or {one.kind, other.kind} == {"count", "shares"}
+
+
+def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
+    last = group[-1]
+    kind = next((n for n in group if n.kind != "bare"), last)
+    between = text[group[0].end : group[1].start]
+    spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and _BETWEEN.search(text[: group[0].start])))
+    made = []
+    for position, number in enumerate(group):
+        if number.kind in ("bare", "count") and kind.kind not in ("bare", "count"):
+            factor = {"percent": Decimal("0.01"), "points": Decimal("0.01")}.get(kind.kind, Decimal(1))
+            number = replace(number, kind=kind.kind, unit=kind.unit, value=number.value * factor, step=number.step * factor)
+        if number.power is None and last.power is not None and "," not in number.text and (number.kind == last.kind or last.kind in ("bare", "count")):
+            scale = Decimal(1).scaleb(last.power)
+            number = replace(number, power=last.power, value=number.value * scale, step=number.step * scale)
+        made.append(replace(number, spread=("low" if position == 0 else "high") if spread else "", listed=place))
+    return made
+
+
+def within(numbers: Iterable[Number], start: int, end: int) -> list[Number]:
+    """Numbers that stand between two characters."""
+    return [number for number in numbers if start <= number.start and number.end <= end]

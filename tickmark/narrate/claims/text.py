@@ -1,0 +1,213 @@
+"""A narrative as its readers see it: blocks and sentences without markup, each character with its place in what was written.
+
+Markdown and plain text alike. Invisible characters, emphasis, tags and addresses of links are left out and look-alike digits and spaces are
+folded, so that nothing can be written that a reader sees as one number and the verifier as another.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tickmark.facts.text.sentences import sentences
+
+MAX_NARRATIVE = 2_000_000  # characters; beyond this it is no narrative
+_FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
+_HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
+_ITEM = re.compile(r"\s*(?:[-*+•▪◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])\s+")
+_ROW = re.compile(r"\s*\|?.*(?<!\\)\|.*")
+_RULE_ROW = re.compile(r"\s*\|?(?:\s*:?-{2,}:?\s*\|)*\s*:?-{2,}:?\s*\|?\s*")
+_DEFINITION = re.compile(r"\s{0,3}\[\^(?P<name>[^\]\s]{1,40})\]:\s*")
+_FACT_ID = re.compile(r"\b[0-9a-f]{12,64}\b")
+_DROPPED = re.compile(
+    r"<!--.*?-->|</?[a-zA-Z][^<>\n]{0,300}>|(?<=\])\([^()\s]{0,500}\)|(?<=\])\(<[^<>\n]{0,500}>\)|https?://[^\s)>\]]{1,500}"
+    r"|\*{1,3}|(?<![\w])_{1,3}(?=\w)|(?<=\w)_{1,3}(?![\w])|`|~~|\\(?=[\\`*_{}\[\]()#+\-.!|~<>$&])",
+    re.DOTALL,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Plain:
+    """Folded text; `places[i]` is where its character i stands in the narrative."""
+
+    text: str
+    places: tuple[int, ...]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Where characters `start` to `end` stand in the narrative."""
+        if not self.places:
+            return 0, 0
+        first = self.places[min(start, len(self.places) - 1)]
+        return first, (self.places[end - 1] + 1 if end > start else first)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of a Markdown table: its row and column from 0 (the head is row -1)."""
+
+    row: int
+    column: int
+    plain: Plain
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, list item, heading or table of a narrative, with the headings it stands under, the nearest last."""
+
+    kind: str
+    plain: Plain
+    headings: tuple[str, ...] = ()
+    cells: tuple[Cell, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Narrative:
+    """All of a narrative: its blocks in order, and `notes`, the text of each footnote by its name."""
+
+    source: str
+    blocks: tuple[Block, ...]
+    notes: dict[str, str]
+    _lines: list[int] = field(default_factory=list)
+
+    def line(self, place: int) -> int:
+        """The line, from 1, that a character stands in."""
+        if not self._lines:
+            self._lines.append(0)
+            self._lines.extend(match.end() for match in re.finditer("\n", self.source))
+        return bisect_right(self._lines, place)
+
+
+def plain(source: str, start: int, end: int) -> Plain:
+    """Characters `start` to `end` of a narrative, folded."""
+    characters: list[str] = []
+    places: list[int] = []
+    skipped = [(match.start(), match.end()) for match in _DROPPED.finditer(source, start, end)]
+    skipped.append((end, end))
+    position = start
+    for first, after in skipped:
+        for place in range(position, first):
+            for character in _folded(source[place]):
+                if character == " " and (not characters or characters[-1] == " "):
+                    continue
+                characters.append(character)
+                places.append(place)
+        position = max(position, after)
+    while characters and characters[-1] == " ":
+        characters.pop()
+        places.pop()
+    return Plain("".join(characters), tuple(places))
+
+
+def _folded(character: str) -> str:
+    if character.isascii():
+        return " " if character.isspace() else character if character.isprintable() else ""
+    category = unicodedata.category(character)
+    if category in ("Cf", "Cc", "Mn", "Me"):
+        return ""
+    if category in ("Zs", "Zl", "Zp"):
+        return " "
+    if character in "‘’“”–—…™®×½¼¾†‡":
+        return "'" if character in "‘’" else character
+    return unicodedata.normalize("NFKC", character)
+
+
+def read_narrative(source: str) -> Narrative:
+    """Blocks of Markdown or plain text, code left out."""
+    blocks: list[Block] = []
+    notes: dict[str, str] = {}
+    headings: list[tuple[int, str]] = []
+    lines = list(_lines(source))
+    number = 0
+    while number < len(lines):
+        start, end = lines[number]
+        line = source[start:end]
+        if not line.strip():
+            number += 1
+            continue
+        if _FENCE.match(line):
+            number = _after_fence(source, lines, number)
+            continue
+        under = tuple(text for _, text in headings)
+        definition = _DEFINITION.match(line)
+        heading = _HEADING.match(line)
+        if definition:
+            after = _run(source, lines, number + 1)
+            notes[definition["name"]] = " ".join(source[start + definition.end() : lines[after - 1][1]].split())
+            number = after
+        elif heading:
+            text = plain(source, start + heading.end(), end)
+            level = line.lstrip().index(" ") if " " in line.lstrip() else 1
+            headings = [(depth, name) for depth, name in headings if depth < level] + [(level, text.text)]
+            blocks.append(Block("heading", text, under))
+            number += 1
+        elif number + 1 < len(lines) and _ROW.fullmatch(line) and _RULE_ROW.fullmatch(source[slice(*lines[number + 1])]):
+            after = number + 2
+            while after < len(lines) and source[slice(*lines[after])].strip() and "|" in source[slice(*lines[after])]:
+                after += 1
+            blocks.append(_table(source, [lines[number], *lines[number + 2 : after]], under))
+            number = after
+        else:
+            after = _run(source, lines, number + 1)
+            item = _ITEM.match(line)
+            text = plain(source, start + (item.end() if item else 0), lines[after - 1][1])
+            blocks.append(Block("item" if item else "paragraph", text, under))
+            number = after
+    return Narrative(source, tuple(blocks), notes)
+
+
+def _lines(source: str) -> Iterator[tuple[int, int]]:
+    start = 0
+    while start < len(source):
+        end = source.find("\n", start)
+        end = len(source) if end < 0 else end
+        yield start, end
+        start = end + 1
+
+
+def _after_fence(source: str, lines: list[tuple[int, int]], number: int) -> int:
+    for after in range(number + 1, len(lines)):
+        if _FENCE.match(source[slice(*lines[after])]):
+            return after + 1
+    return len(lines)
+
+
+def _run(source: str, lines: list[tuple[int, int]], number: int) -> int:
+    """The line after the last that continues a paragraph."""
+    while number < len(lines):
+        line = source[slice(*lines[number])]
+        if not line.strip() or _HEADING.match(line) or _ITEM.match(line) or _FENCE.match(line) or _DEFINITION.match(line) or line.lstrip().startswith("|"):
+            break
+        number += 1
+    return number
+
+
+def _table(source: str, rows: list[tuple[int, int]], headings: tuple[str, ...]) -> Block:
+    cells: list[Cell] = []
+    for row, (start, end) in enumerate(rows, -1):
+        for column, (first, after) in enumerate(_row(source, start, end)):
+            cells.append(Cell(row, column, plain(source, first, after)))
+    return Block("table", plain(source, rows[0][0], rows[-1][1]), headings, tuple(cells))
+
+
+def _row(source: str, start: int, end: int) -> list[tuple[int, int]]:
+    bars = [match.start() for match in re.finditer(r"(?<!\\)\|", source[start:end])]
+    edges = [start - 1, *(start + bar for bar in bars), end]
+    spans = [(a + 1, b) for a, b in zip(edges, edges[1:], strict=False)]
+    if spans and not source[spans[0][0] : spans[0][1]].strip():
+        spans = spans[1:]
+    if spans and bars and not source[spans[-1][0] : spans[-1][1]].strip():
+        spans = spans[:-1]
+    return spans
+
+
+def block_sentences(block: Block) -> list[tuple[int, int]]:
+    """Where each sentence of a block's folded text begins and ends."""
+    return sentences(block.plain.text)
+
+
+def fact_ids(text: str) -> list[str]:
+    """Ids of facts that a text names."""
+    return [match[0] for match in _FACT_ID.finditer(text) if not match[0].isdigit()]

@@ -1,0 +1,195 @@
+"""Periods in a narrative, by the company's own calendar: named ones, short forms (2Q23, FY24), and those told from another ("a year earlier")."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date, timedelta
+from functools import cached_property
+
+from tickmark.calendars import DocumentCalendar, shift
+from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
+from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.model import FiscalPeriod
+
+_NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
+_SHORT = re.compile(
+    r"\b(?:(?P<q>[1-4])Q|Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<qy>(?:20)?\d\d)\b(?![.,]\d|%)"
+    r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
+    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)"
+    r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
+    r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
+    re.IGNORECASE,
+)
+_RELATIVE = re.compile(
+    r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior|previous|preceding|last)[- ](?:fiscal )?year| year (?:ago|earlier|before)| one year (?:ago|earlier|before))?"
+    r"|(?:prior|previous|preceding|last)[- ](?:fiscal[- ])?year(?:'s)?(?: (?:period|quarter|level|total|figure|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?|(?:one|a) year (?:ago|earlier|before|prior)|twelve months earlier|12 months (?:earlier|ago)|year before)"
+    r"|(?P<quarter>(?:prior|previous|preceding|last)[- ](?:fiscal )?quarter|quarter (?:ago|earlier|before)|(?:one|a) quarter (?:ago|earlier)|sequential(?:ly)?|quarter[- ](?:over|on)[- ]quarter|QoQ|q/q|three months earlier)"
+    r"|(?P<yoy>year[- ](?:over|on|to)[- ]year(?![- ]date)|YoY|y/y|y-o-y|annually|from a year|on the year))\b",
+    re.IGNORECASE,
+)
+_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_BASE_BEFORE = re.compile(
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|over|on|above|below|off|in comparison (?:to|with)|up on|down on)"
+    r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
+    re.IGNORECASE,
+)
+_CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that names it
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """A run of periods that words name, at characters `start` to `end`. `back` is how many months before the main period they lie, where they are told from it.
+
+    `base` means that something is compared with them. `length` is the months of a period told from another where its words fix it, else 0.
+    """
+
+    start: int
+    end: int
+    moments: tuple[Moment, ...]
+    base: bool = False
+    back: int = 0
+    role: str = "open"
+    length: int = 0
+
+
+class NarrativeCalendar:
+    """A company's fiscal calendar as its filings show it, and the periods that words name in it."""
+
+    def __init__(self, company: CompanyFacts, as_of: date | None) -> None:
+        facts = [fact for fact in company.facts if as_of is None or fact.filing_date <= as_of]
+        fiscal = _latest(facts)
+        printed: Counter[date] = Counter(fact.period_end_date for fact in facts)
+        self.fiscal = fiscal
+        self.calendar = DocumentCalendar(fiscal, printed)
+        self._reader = TimeReader(self.calendar)
+        self._facts = facts
+
+    @cached_property
+    def ends(self) -> list[date]:
+        """Days that facts end on, in order."""
+        return sorted({fact.period_end_date for fact in self._facts})
+
+    def latest(self) -> Moment:
+        """The period that the newest annual or quarterly report is about."""
+        return Moment(self.calendar.end, 3 if self.fiscal.quarter else 12, "length")
+
+    def read(self, text: str) -> list[When]:
+        """The periods that a sentence names, in order."""
+        found: list[When] = []
+        blank = text
+        for match in _SHORT.finditer(text):
+            moment = self._short(match)
+            if moment is not None:
+                found.append(When(match.start(), match.end(), (moment,), self._is_base(text, match.start())))
+                blank = _blanked(blank, match.start(), match.end())
+        for match in _RELATIVE.finditer(blank):
+            back = 3 if match["quarter"] else 12
+            length = 3 if "quarter" in match[0].lower() else 0
+            found.append(When(match.start(), match.end(), (), True, back, "base", length))
+            blank = _blanked(blank, match.start(), match.end())
+        for group in self._reader.groups(blank):
+            found.append(self._group(text, group))
+        return _merged(text, sorted(found, key=lambda when: when.start))
+
+    def _group(self, text: str, group: TimeGroup) -> When:
+        return When(group.start, group.end, group.moments, group.role == "base" or self._is_base(text, group.start), 0, group.role)
+
+    def _is_base(self, text: str, start: int) -> bool:
+        return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
+
+    def _short(self, match: re.Match[str]) -> Moment | None:
+        if match["iso"]:
+            try:
+                return Moment(date.fromisoformat(match["iso"]), 0, "day")
+            except ValueError:
+                return None
+        for quarter, year in ((match["q"] or match["q2"], match["qy"]), (_ORDINALS.get((match["name"] or "").lower()), match["nameyear"])):
+            if year and quarter:
+                return Moment(self.calendar.quarter_end(_year(year), int(quarter)), 3, "length")
+        if match["hy"]:
+            half = int(match["h"] or match["h2"])
+            return Moment(self.calendar.quarter_end(_year(match["hy"]), 2 * half), 6, "length")
+        if match["fh"]:
+            return Moment(self.calendar.quarter_end(_year(match["fh"]), 2), 6, "length")
+        if match["ny"]:
+            months = int(match["n"])
+            return Moment(self.calendar.quarter_end(_year(match["ny"]), months // 3), months, "length")
+        return Moment(self.calendar.named_year(_year(match["fy"] or match["y"])), 0, "year")
+
+    def before(self, moment: Moment, months: int, length: int = 0) -> Moment:
+        """The period some months before, of the same length unless told."""
+        end = self.calendar.near(shift(moment.end, -months)) if self.calendar.is_boundary(moment.end) else shift(moment.end, -months)
+        return replace(moment, end=end, months=length or moment.months)
+
+
+def _blanked(text: str, start: int, end: int) -> str:
+    return text[:start] + "\x00" * (end - start) + text[end:]
+
+
+def _year(text: str) -> int:
+    return int(text) if len(text) == 4 else 2000 + int(text)
+
+
+def _merged(text: str, found: list[When]) -> list[When]:
+    """Short forms that follow each other in a list are one run."""
+    merged: list[When] = []
+    for when in found:
+        last = merged[-1] if merged else None
+        if last is not None and last.moments and when.moments and re.fullmatch(r"\s*(?:,|and|,\s*and|or|&|/)\s*", text[last.end : when.start]):
+            merged[-1] = replace(last, end=when.end, moments=(*last.moments, *when.moments))
+        else:
+            merged.append(when)
+    return merged
+
+
+def _latest(facts: Sequence[StoredFact]) -> FiscalPeriod:
+    """The fiscal period of the newest annual or quarterly report, by the name that most of its facts of that day carry."""
+    periodic = [fact for fact in facts if fact.doc_type.startswith(("10-K", "10-Q", "20-F", "40-F"))] or list(facts)
+    newest = max((fact.doc_date for fact in periodic), default=date.today())
+    names: Counter[str] = Counter()
+    for fact in periodic:
+        if fact.doc_date == newest and fact.fiscal_period and abs((fact.period_end_date - newest).days) <= _CLOSE_DAYS and _NAMED.fullmatch(fact.fiscal_period):
+            names[fact.fiscal_period] += 3 if fact.period_start is None else 1
+    if not names:
+        return FiscalPeriod(newest.year, None, newest, "the report date")
+    name = min(names, key=lambda n: (-names[n], n))
+    match = _NAMED.fullmatch(name)
+    assert match is not None
+    ends = Counter(fact.period_end_date for fact in periodic if fact.doc_date == newest and fact.fiscal_period == name)
+    end = max(ends, key=lambda day: ends[day])
+    return FiscalPeriod(int(match[2]), int(match[1]) if match[1] else None, end, name)
+
+
+def fits(moment: Moment, start: date | None, end: date) -> bool:
+    """Whether a fact's period is the one that words name."""
+    reach = 3 if moment.form == "day" else _CLOSE_DAYS
+    if abs((end - moment.end).days) > reach and not _in_month(moment, end):
+        return False
+    if start is None:
+        return True
+    length = max(1, round(((end - start).days + 1) / 30.4375))
+    if moment.months:
+        return length == moment.months
+    if moment.form == "year":
+        return length == 12
+    return length == 1 if moment.form == "month" and not _in_month(moment, end) else True
+
+
+def _in_month(moment: Moment, end: date) -> bool:
+    return moment.form == "month" and (moment.end.year, moment.end.month) == (end.year, end.month)
+
+
+def nearest(days: Sequence[date], day: date) -> date | None:
+    """The day of a sorted list that is nearest to another."""
+    place = bisect_left(days, day)
+    near = days[max(0, place - 1) : place + 1]
+    return min(near, key=lambda d: abs(d - day), default=None)
+
+
+def within_year(moment: Moment) -> timedelta:
+    """How far a period reaches back."""
+    return timedelta(days=round(moment.months * 30.4375))
