@@ -1,12 +1,12 @@
 """The gate: each candidate is traced back to its source and proved, or turned down with a reason.
 
 A table fact is verified by going back: the document is opened by its hash, the cell found by its address, what is printed there read,
-and the scale, unit and period that govern that row and column worked out anew; the claim must say the same. A
-text fact must quote its sentence and agree with what that sentence binds to the number. What is left is checked
-against the statements as a whole (`tickmark.proofs`).
+and everything that governs that row and column worked out anew: scale, unit, period, labels, metric, segment. A text fact must quote its
+sentence and agree with what that sentence binds to the number. The claim must say the same in all of it. What is left is checked against the
+statements as a whole (`tickmark.proofs`).
 
-Tolerance: a value may differ from the printed one by what rounding to the printed digits allows and then counts as
-`approximate_match`; more is a mismatch. A dash is zero.
+A value has to be the one printed. One that is the printed value rounded to fewer digits, no more than a percent off, passes as
+`approximate_match` and is stored as printed. A dash is zero.
 """
 
 from __future__ import annotations
@@ -14,25 +14,24 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, datetime
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document.text import fold
-from tickmark.facts.rows import understand
-from tickmark.facts.segments import members
-from tickmark.facts.text import text_facts
-from tickmark.metrics import assign
-from tickmark.model import Document, Fact, Filing, FiscalPeriod, RawCell, Section
+from tickmark.errors import ContractError
+from tickmark.facts import Understanding
+from tickmark.fiscal import FiscalCalendar
+from tickmark.model import Document, Fact, Filing, FiscalPeriod, Period, RawCell, Section
 from tickmark.proofs import prove
 from tickmark.schemas import TABLES
-from tickmark.sections import section_of_block
-from tickmark.tables.model import Reading, Table
 
 if TYPE_CHECKING:
     import pandas as pd
 
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
+_APPROXIMATE = Decimal("0.01")  # of the printed value, that a rounding of it may be off
+_CANDIDATES = TABLES["extracted_facts"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,33 +42,21 @@ class Rejection:
     detail: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
-    """A number where it stands, with what governs it."""
-
-    table: Table
-    reading: Reading
-    metric: str | None
-    segment: str | None
-
-
 class Evidence:
-    """One document opened for proof: its cells by address and its sentences by paragraph."""
+    """One document opened for proof: what its cells say by address and what its sentences say by paragraph."""
 
-    def __init__(self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod) -> None:
-        self.document = document
-        self.tables = understand(document, sections, fiscal)
-        metric_of = assign(self.tables)
-        member_of = members(self.tables, metric_of)
-        self.cells: dict[tuple[int, int, int], list[Cell]] = {}
-        for table in self.tables:
-            for reading in table.readings:
-                address = (table.index, reading.row, reading.column)
-                self.cells.setdefault(address, []).append(Cell(table, reading, metric_of.get(address), member_of.get(address)))
+    def __init__(self, filing: Filing, understanding: Understanding) -> None:
+        self.filing = filing
+        self.document = understanding.document
+        self.calendar = FiscalCalendar(understanding.fiscal, filing.fiscal_year_end)
+        self.cells: dict[tuple[int | None, ...], list[Fact]] = {}
         self.sentences: dict[tuple[int | None, str | None], list[Fact]] = {}
-        deepest = section_of_block(sections)
-        for fact in text_facts(document, fiscal, {block.index: deepest(block.index) or "" for block in document.blocks}):
-            self.sentences.setdefault((fact.location.paragraph_index, fact.location.sentence), []).append(fact)
+        for fact in understanding.facts:
+            place = fact.location
+            if place.table_index is not None:
+                self.cells.setdefault((place.table_index, place.row_index, place.column_index), []).append(fact)
+            else:
+                self.sentences.setdefault((place.paragraph_index, place.sentence), []).append(fact)
 
     def printed(self, table: int, row: int, column: int) -> RawCell | None:
         """The `<td>` at an address, or None."""
@@ -79,7 +66,12 @@ class Evidence:
 
 
 def verify(
-    document: Document, filing: Filing, sections: Sequence[Section], fiscal: FiscalPeriod, candidates: pd.DataFrame
+    document: Document,
+    filing: Filing,
+    sections: Sequence[Section],
+    fiscal: FiscalPeriod,
+    candidates: pd.DataFrame,
+    understanding: Understanding | None = None,
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Sort candidates into verified and rejected.
 
@@ -89,28 +81,43 @@ def verify(
         sections: of the document.
         fiscal: the fiscal period it is about.
         candidates: rows of `extracted_facts` of this filing.
+        understanding: of this document, where there is one already.
 
     Returns:
         Frames of `verified_facts` and `rejected_facts`; every candidate is in exactly one.
+
+    Raises:
+        ContractError: a candidate lacks what every fact must have, or has a value of the wrong kind.
     """
-    evidence = Evidence(document, sections, fiscal)
+    evidence = Evidence(filing, understanding or Understanding(document, sections, fiscal))
     verified: list[dict[str, Any]] = []
     rejected: list[dict[str, Any]] = []
     for row in _records(candidates):
         checks: list[str] = []
-        outcome = check(evidence, filing, row, checks)
+        outcome = check(evidence, row, checks)
         row["checks"] = json.dumps(checks)
         if isinstance(outcome, Rejection):
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
-            verified.append(row | {"verification_status": outcome})
+            verified.append(row | outcome)
     prove(verified)
     return TABLES["verified_facts"].frame(verified), TABLES["rejected_facts"].frame(rejected)
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
-    """Rows as dictionaries with None for what is missing."""
-    columns = {name: [None if _missing(value) else value for value in frame[name].tolist()] for name in frame.columns}
+    """Rows of `extracted_facts` as dictionaries: None for what is missing, whole numbers as int, days as date, whatever the frame came from."""
+    missing = [column.name for column in _CANDIDATES.columns if column.name not in frame.columns]
+    if missing:
+        raise ContractError(f"candidates lack the columns {', '.join(missing)}")
+    columns: dict[str, list[Any]] = {}
+    for column in _CANDIDATES.columns:
+        try:
+            values = [None if _missing(value) else _KINDS[column.kind](value) for value in frame[column.name].tolist()]
+        except (TypeError, ValueError, OverflowError) as error:
+            raise ContractError(f"candidates: column {column.name} takes {column.kind} values: {error}") from error
+        if not column.nullable and None in values:
+            raise ContractError(f"candidates: row {values.index(None)} has no {column.name}")
+        columns[column.name] = values
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
 
 
@@ -118,114 +125,174 @@ def _missing(value: Any) -> bool:
     return value is None or str(value) == "<NA>" or value != value  # pandas NA has no truth value: it comes before the comparison
 
 
-def check(evidence: Evidence, filing: Filing, row: dict[str, Any], checks: list[str]) -> Rejection | str:
+def _text(value: Any) -> str:
+    if not isinstance(value, str):
+        raise TypeError(f"{value!r} is no text")
+    return value
+
+
+def _whole(value: Any) -> int:
+    if isinstance(value, bool) or int(value) != value:
+        raise ValueError(f"{value!r} is no whole number")
+    return int(value)
+
+
+def _finite(value: Any) -> float:
+    number = float(value)
+    if isinstance(value, str) or number in (float("inf"), float("-inf")):
+        raise ValueError(f"{value!r} is no finite number")
+    return number
+
+
+def _day(value: Any) -> date:
+    if isinstance(value, datetime):
+        if value != datetime(value.year, value.month, value.day, tzinfo=value.tzinfo):
+            raise ValueError(f"{value} is no day")
+        return date(value.year, value.month, value.day)
+    if not isinstance(value, date):
+        raise TypeError(f"{value!r} is no date")
+    return value
+
+
+_KINDS = {"string": _text, "int": _whole, "float": _finite, "date": _day}
+
+
+def check(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | dict[str, Any]:
     """Prove one candidate. Appends the names of the proofs it passed to `checks`.
 
     Returns:
-        The verification status, or the Rejection.
+        What the verified fact has of the gate: its status, the printed value, and what scale, unit and period were read from; or the Rejection.
     """
-    if row["doc_hash"] != evidence.document.sha256 or row["accession"] != filing.accession:
+    rejection = _of_filing(evidence, row)
+    if rejection is not None:
+        return rejection
+    stated = (
+        _in_cell(evidence, row, checks) if row["table_index"] is not None or not row["source_format"].endswith("_text") else _in_text(evidence, row, checks)
+    )
+    if isinstance(stated, Rejection):
+        return stated
+    value = Decimal(repr(row["value"]))
+    fact = min(stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), _claimed(row) != f.period, f.metric != row["metric"]))
+    return _compare(evidence, row, fact, value, checks)
+
+
+def _of_filing(evidence: Evidence, row: dict[str, Any]) -> Rejection | None:
+    filing, document = evidence.filing, evidence.document
+    if row["doc_hash"] != document.sha256 or row["accession"] != filing.accession:
         return Rejection(
-            "WRONG_DOCUMENT", f"claims document {row['doc_hash'][:12]} of {row['accession']}; this is {evidence.document.sha256[:12]} of {filing.accession}"
+            "WRONG_DOCUMENT", f"claims document {row['doc_hash'][:12]} of {row['accession']}; this is {document.sha256[:12]} of {filing.accession}"
         )
-    if row["cik"] != filing.cik or row["entity"] != filing.company:
+    if row["cik"] != filing.cik or row["entity"] != filing.company or row["ticker"] != filing.ticker:
         return Rejection("ENTITY_MISMATCH", f"claims {row['entity']} (CIK {row['cik']}); the filing is by {filing.company} (CIK {filing.cik})")
-    if row["source_format"].endswith("_text"):
-        return _check_text(evidence, row, checks)
+    if (row["doc_type"], row["doc_date"], row["period"]) != (filing.form, filing.report_date, filing.period):
+        return Rejection("WRONG_DOCUMENT", f"claims a {row['doc_type']} of {row['doc_date']}; this is a {filing.form} of {filing.report_date}")
+    if row["source_format"] not in (f"{document.source_format}_table", f"{document.source_format}_text"):
+        return Rejection("WRONG_DOCUMENT", f"claims {row['source_format']}; the document is {document.source_format}")
+    return None
+
+
+def _in_cell(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | list[Fact]:
+    """What the cell at the claimed address states."""
     address = (row["table_index"], row["row_index"], row["column_index"])
-    if None in address:
+    if None in address or not row["source_format"].endswith("_table"):
         return Rejection("NO_ADDRESS", "names no table, row and column")
     cell = evidence.printed(*address)
     if cell is None:
         return Rejection("NO_SUCH_CELL", f"table {address[0]}, row {address[1]}, column {address[2]} is not in the document")
+    if row["paragraph_index"] is not None or row["sentence_string"] is not None:
+        return Rejection("TWO_ADDRESSES", "names a cell and a sentence")
     checks.append("address")
     if row["printed"] not in cell.text:
         return Rejection("PRINTED_MISMATCH", f"claims {row['printed']!r} is printed there; the cell reads {cell.text[:60]!r}")
-    governed = evidence.cells.get(address, [])
-    if not governed:
+    stated = evidence.cells.get(address, [])
+    if not stated:
         return Rejection("NOT_AN_AMOUNT", f"the cell reads {cell.text[:60]!r}, which is no amount")
-    value = Decimal(repr(row["value"]))
-    best = min(governed, key=lambda c: abs(c.reading.value - value))
-    return _compare(row, best, value, checks)
+    return _of_printed(stated, row, f"the cell reads {cell.text[:60]!r}")
 
 
-def _check_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | str:
+def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | list[Fact]:
+    """What the claimed sentence states of the number."""
     paragraph, sentence = row["paragraph_index"], row["sentence_string"]
+    if paragraph is None or not sentence:
+        return Rejection("NO_ADDRESS", "names no paragraph and sentence")
     blocks = evidence.document.blocks
-    if paragraph is None or not sentence or not 0 <= paragraph < len(blocks) or fold(sentence) not in blocks[paragraph].text:
+    if not 0 <= paragraph < len(blocks) or fold(sentence) not in blocks[paragraph].text:
         return Rejection("NO_SUCH_PASSAGE", f"the sentence is not in paragraph {paragraph}")
     checks.append("quote")
     if row["printed"] not in sentence:
         return Rejection("PRINTED_MISMATCH", f"claims {row['printed']!r} is printed in the sentence; it is not")
-    bound = [fact for fact in evidence.sentences.get((paragraph, sentence), []) if fact.printed == row["printed"]]
-    if not bound:
-        return Rejection("UNBOUND", f"the sentence does not say clearly what {row['printed']!r} measures and when")
-    value = Decimal(repr(row["value"]))
-    fact = min(
-        bound, key=lambda f: (f.unit != row["unit"], abs(f.value - value), (f.period.start, f.period.end) != (row["period_start"], row["period_end_date"]))
-    )
-    if fact.unit != row["unit"]:
+    return _of_printed(evidence.sentences.get((paragraph, sentence), []), row, f"the sentence does not say clearly what {row['printed']!r} measures and when")
+
+
+def _of_printed(stated: list[Fact], row: dict[str, Any], otherwise: str) -> Rejection | list[Fact]:
+    """Those of the facts that are of the number the claim names: a part of a number is none."""
+    own = [fact for fact in stated if fact.printed == row["printed"]]
+    if own:
+        return own
+    return Rejection("UNBOUND" if row["table_index"] is None else "PRINTED_MISMATCH", f"claims the number {row['printed']!r}; {otherwise}")
+
+
+def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal, checks: list[str]) -> Rejection | dict[str, Any]:
+    if row["unit"] != fact.unit:
         return Rejection("UNIT_MISMATCH", f"claims {row['unit']}; {fact.unit} by {fact.unit_source}")
     checks.append("unit")
     status = compare_values(value, fact.value, fact.printed, fact.scale)
     if isinstance(status, Rejection):
         return status
+    if row["scale"] != fact.scale:
+        return Rejection("SCALE_MISMATCH", f"claims ten to the power of {row['scale']}; {fact.scale} by {fact.scale_source}")
     checks.append("value")
-    if (row["period_start"], row["period_end_date"]) != (fact.period.start, fact.period.end):
-        return Rejection(
-            "PERIOD_MISMATCH",
-            f"claims {_span(row['period_start'], row['period_end_date'])}; {_span(fact.period.start, fact.period.end)} by {fact.period_source}",
-        )
+    if _claimed(row) != fact.period:
+        return Rejection("PERIOD_MISMATCH", f"claims {_span(_claimed(row))}; {_span(fact.period)} by {fact.period_source}")
+    if row["fiscal_period"] != evidence.calendar.name(fact.period):
+        return Rejection("PERIOD_MISMATCH", f"claims {row['fiscal_period']}; the company calls {_span(fact.period)} {evidence.calendar.name(fact.period)}")
     checks.append("period")
-    if row["metric"] is not None and row["metric"] != fact.metric:
-        return Rejection("METRIC_MISMATCH", f"claims {row['metric']}; the sentence speaks of {fact.label!r}")
-    return status
-
-
-def _compare(row: dict[str, Any], cell: Cell, value: Decimal, checks: list[str]) -> Rejection | str:
-    reading = cell.reading
-    if row["unit"] != reading.unit:
-        return Rejection("UNIT_MISMATCH", f"claims {row['unit']}; {reading.unit} by {reading.unit_source}")
-    checks.append("unit")
-    status = compare_values(value, reading.value, reading.text, reading.scale)
-    if isinstance(status, Rejection):
-        return status
-    checks.append("value")
-    period = (row["period_start"], row["period_end_date"])
-    if period != (reading.period.start, reading.period.end):
-        return Rejection("PERIOD_MISMATCH", f"claims {_span(*period)}; {_span(reading.period.start, reading.period.end)} by {reading.period_source}")
-    checks.append("period")
-    if (row["row_label"] or "") != reading.row_label or (row["column_label"] or "") != reading.column_label:
+    if (row["label"], row["row_label"] or "", row["column_label"] or "") != (fact.label, fact.row_label, fact.column_label):
         return Rejection(
             "LABEL_MISMATCH",
-            f"claims row {row['row_label']!r}, column {row['column_label']!r}; row {reading.row_label!r}, column {reading.column_label!r} is printed",
+            f"claims {row['label']!r} in row {row['row_label']!r}, column {row['column_label']!r}; "
+            f"{fact.label!r} in row {fact.row_label!r}, column {fact.column_label!r} is printed",
         )
+    if (row["section_id"] or "") != fact.section_id:
+        return Rejection("SECTION_MISMATCH", f"claims section {row['section_id']}; it stands in {fact.section_id or 'none'}")
     checks.append("labels")
-    if row["metric"] is not None and row["metric"] != cell.metric:
-        return Rejection("METRIC_MISMATCH", f"claims {row['metric']}; the row {reading.row_label!r} in its statement is {cell.metric or 'no canonical metric'}")
-    if row["segment"] != cell.segment:
-        return Rejection("SEGMENT_MISMATCH", f"claims segment {row['segment']!r}; the labels say {cell.segment!r}")
+    if row["metric"] is not None and row["metric"] != fact.metric:
+        return Rejection("METRIC_MISMATCH", f"claims {row['metric']}; {fact.label!r} in its place is {fact.metric or 'no canonical metric'}")
+    if row["segment"] != fact.segment:
+        return Rejection("SEGMENT_MISMATCH", f"claims segment {row['segment']!r}; the labels say {fact.segment!r}")
     checks.append("segment")
-    return status
+    read_from = {"scale_source": fact.scale_source or None, "unit_source": fact.unit_source or None, "period_source": fact.period_source or None}
+    return read_from | {"verification_status": status, "value": row["value"] if status == "exact_match" else float(fact.value)}
 
 
-def _span(start: date | None, end: date) -> str:
-    return f"{start} to {end}" if start else f"as of {end}"
+def _claimed(row: dict[str, Any]) -> Period:
+    return Period(row["period_start"], row["period_end_date"])
+
+
+def _span(period: Period) -> str:
+    return f"{period.start} to {period.end}" if period.start else f"as of {period.end}"
 
 
 def compare_values(claimed: Decimal, read: Decimal, printed: str, scale: int) -> Rejection | str:
-    """`exact_match`, `approximate_match` within what the printed digits allow, or a Rejection that names the kind of error."""
-    slack = _RELATIVE * max(abs(read), Decimal(1))
+    """`exact_match`, `approximate_match` for a rounding to fewer digits, or a Rejection that names the kind of error."""
+    slack = _RELATIVE * abs(read)
     if abs(claimed - read) <= slack:
         return "exact_match"
     if abs(claimed + read) <= slack:
         return Rejection("SIGN_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")
-    decimals = len(printed.partition(".")[2].rstrip(")% ")) if "." in printed else 0
-    if abs(claimed - read) <= Decimal("0.5").scaleb(scale - decimals) and claimed * read > 0:  # a dash is zero, not nearly zero
-        return "approximate_match"
     if read and claimed and _power_of_ten(abs(claimed / read)):
         return Rejection("SCALE_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f} at ten to the power of {scale}")
+    if abs(claimed - read) <= _APPROXIMATE * abs(read) and _is_rounding(claimed, read):
+        return "approximate_match"
     return Rejection("VALUE_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")
+
+
+def _is_rounding(claimed: Decimal, read: Decimal) -> bool:
+    """Whether a claim has fewer digits than what is printed, and the ones that rounding leaves."""
+    claimed, read = claimed.normalize(), read.normalize()
+    exponent = claimed.as_tuple().exponent
+    assert isinstance(exponent, int)
+    return exponent > int(read.as_tuple().exponent) and abs(claimed - read) <= Decimal("0.5").scaleb(exponent)
 
 
 def _power_of_ten(ratio: Decimal) -> bool:

@@ -2,5 +2,6 @@
 
 from tickmark.facts.candidates import candidates
 from tickmark.facts.rows import extract, fact_rows
+from tickmark.facts.understanding import Understanding
 
-__all__ = ["candidates", "extract", "fact_rows"]
+__all__ = ["Understanding", "candidates", "extract", "fact_rows"]

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from datetime import timedelta
-from decimal import Decimal
 
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
@@ -76,8 +74,3 @@ def year_over_year(facts: list[Fact]) -> dict[int, float]:
 def _a_year_apart(earlier: Fact, later: Fact) -> bool:
     """A 52/53-week year has 364 or 371 days."""
     return timedelta(days=357) <= later.period.end - earlier.period.end <= timedelta(days=378)
-
-
-def with_value(fact: Fact, value: Decimal) -> Fact:
-    """The same claim with another value."""
-    return replace(fact, value=value)

@@ -7,27 +7,23 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
-from tickmark.facts.candidates import candidates, year_over_year
+from tickmark.facts.candidates import year_over_year
+from tickmark.facts.understanding import Understanding
 from tickmark.fiscal import FiscalCalendar
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
-from tickmark.sections import section_of_block
-from tickmark.tables import read_tables
-from tickmark.tables.model import Table
 
 EXTRACTION_VERSION = "1"  # part of every snapshot_id: raise it when the same document would give other facts
 
 
-def understand(document: Document, sections: Sequence[Section], fiscal: FiscalPeriod) -> tuple[Table, ...]:
-    """`read_tables` with each table in its section."""
-    deepest = section_of_block(sections)
-    return read_tables(document, fiscal, deepest)
+def extract(
+    document: Document, filing: Filing, sections: Sequence[Section], fiscal: FiscalPeriod, understanding: Understanding | None = None
+) -> list[dict[str, Any]]:
+    """Candidate facts of one document as rows of `extracted_facts`.
 
-
-def extract(document: Document, filing: Filing, sections: Sequence[Section], fiscal: FiscalPeriod) -> list[dict[str, Any]]:
-    """Candidate facts of one document as rows of `extracted_facts`."""
-    deepest = section_of_block(sections)
-    found = candidates(document, understand(document, sections, fiscal), fiscal, {block.index: deepest(block.index) or "" for block in document.blocks})
-    return fact_rows(found, filing, fiscal)
+    Args:
+        understanding: of this document, where there is one already.
+    """
+    return fact_rows((understanding or Understanding(document, sections, fiscal)).facts, filing, fiscal)
 
 
 def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[dict[str, Any]]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect
 from tickmark.errors import ContractError
-from tickmark.facts import extract
+from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.narrate.report import report
@@ -24,9 +24,8 @@ from tickmark.retrieval.chunks import frame_rows as chunk_rows
 from tickmark.retrieval.embedder import embed_chunks, embedder, known_vectors
 from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
-from tickmark.sections import find_sections, section_of_block
+from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
-from tickmark.tables import Table, read_tables
 from tickmark.tables import frame_rows as table_rows
 from tickmark.verify import verify
 from tickmark.xbrl import Agreement, Tag, agreement, read_tags
@@ -60,9 +59,9 @@ class OpenFiling:
         return fiscal_period(self.document, self.filing)
 
     @cached_property
-    def tables(self) -> tuple[Table, ...]:
-        """Tables with numbers."""
-        return read_tables(self.document, self.fiscal, section_of_block(self.sections))
+    def understanding(self) -> Understanding:
+        """What the rules make of its tables and sentences."""
+        return Understanding(self.document, self.sections, self.fiscal)
 
     @cached_property
     def tags(self) -> tuple[Tag, ...]:
@@ -114,7 +113,7 @@ def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     Raises:
         DocumentError, FiscalPeriodUnknown: a document cannot be read, or does not say which period it is about.
     """
-    return _frame("tables", (table_rows(o.filing, o.tables) for o in opened(raw, store)))
+    return _frame("tables", (table_rows(o.filing, o.understanding.tables) for o in opened(raw, store)))
 
 
 def extracted_facts(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
@@ -123,7 +122,7 @@ def extracted_facts(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     Raises:
         DocumentError, FiscalPeriodUnknown: as `tables`.
     """
-    return _frame("extracted_facts", (extract(o.document, o.filing, o.sections, o.fiscal) for o in opened(raw, store)))
+    return _frame("extracted_facts", (extract(o.document, o.filing, o.sections, o.fiscal, o.understanding) for o in opened(raw, store)))
 
 
 def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFrame]:
@@ -140,7 +139,7 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
     passed, turned_down = [], []
     for o in opened(raw, store):
         own = candidates[candidates["accession"] == o.filing.accession].reset_index(drop=True)
-        verified, rejected = verify(o.document, o.filing, o.sections, o.fiscal, own)
+        verified, rejected = verify(o.document, o.filing, o.sections, o.fiscal, own, o.understanding)
         if sorted([*verified["fact_id"], *rejected["fact_id"]]) != sorted(own["fact_id"]):
             raise ContractError(
                 f"{o.filing.accession}: the gate was given {len(own)} candidates and gave back {len(verified)} verified, {len(rejected)} rejected, or others"

@@ -1,0 +1,43 @@
+"""A document understood once, for all who ask: its tables, its sections by block, and every fact its cells and sentences state."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from tickmark.facts.candidates import candidates
+from tickmark.model import Document, Fact, FiscalPeriod, Section
+from tickmark.sections import section_of_block
+from tickmark.tables import read_tables
+from tickmark.tables.model import Table
+
+
+class Understanding:
+    """What the rules make of a document. Each part is worked out when first asked for and kept.
+
+    Args:
+        document: as read.
+        sections: of the document.
+        fiscal: the fiscal period it is about.
+    """
+
+    def __init__(self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod) -> None:
+        self.document = document
+        self.sections = sections
+        self.fiscal = fiscal
+
+    @cached_property
+    def section_of(self) -> dict[int, str]:
+        """Block index -> section_id of the deepest section; empty where a block stands in none."""
+        deepest = section_of_block(self.sections)
+        return {block.index: deepest(block.index) or "" for block in self.document.blocks}
+
+    @cached_property
+    def tables(self) -> tuple[Table, ...]:
+        """Tables with numbers, each in its section."""
+        return read_tables(self.document, self.fiscal, section_of_block(self.sections))
+
+    @cached_property
+    def facts(self) -> list[Fact]:
+        """Every fact that the cells of the tables and the sentences of the text state, in the order of `candidates`."""
+        return candidates(self.document, self.tables, self.fiscal, self.section_of)
