@@ -1,0 +1,137 @@
+"""Facts in memory: which printing counts, with which sign, and what disagrees."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pandas as pd
+import pytest
+
+from tickmark.factstore import ANY, FactStore, conflicting, label_key, owners_share
+from tickmark.schemas import TABLES
+
+YEAR = (date(2023, 1, 1), date(2023, 12, 31))
+
+
+def row(number: int, **changes: Any) -> dict[str, Any]:
+    """One verified fact of a made-up company, with `changes`."""
+    return {
+        "ticker": "MRDW",
+        "period": "2023Q4",
+        "accession": "0000000001-24-000001",
+        "fact_id": f"fact{number}",
+        "entity": "Merrow Inc",
+        "metric": "revenue",
+        "label": "Total revenue",
+        "value": 100e6,
+        "unit": "USD",
+        "fiscal_period": "FY2023",
+        "period_start": YEAR[0],
+        "period_end_date": YEAR[1],
+        "cik": 1,
+        "doc_date": YEAR[1],
+        "doc_type": "10-K",
+        "section_id": "Item8",
+        "source_format": "html_table",
+        "table_index": 5,
+        "row_index": number,
+        "column_index": 2,
+        "row_label": "Total revenue",
+        "printed": "100",
+        "scale": 6,
+        "doc_hash": "0" * 64,
+        "snapshot_id": "s",
+        "extractor": "rules",
+        "verification_status": "exact_match",
+        "checks": "[]",
+    } | changes
+
+
+def store(*rows: dict[str, Any], filed: dict[str, date] | None = None) -> FactStore:
+    frame = TABLES["verified_facts"].frame(list(rows))
+    filings = None
+    if filed:
+        filings = pd.DataFrame(
+            [{"ticker": "MRDW", "accession": a, "filing_date": d, "url": f"https://x/{a}", "fiscal_year_end": "1231"} for a, d in filed.items()]
+        )
+    return FactStore.from_frame(frame, filings)
+
+
+def test_latest_filing_first_and_what_was_known_before() -> None:
+    old, new = "0000000001-24-000001", "0000000001-25-000001"
+    held = store(row(1), row(2, accession=new, value=101e6, printed="101"), filed={old: date(2024, 2, 1), new: date(2025, 2, 1)})
+    found = held.find("mrdw", "revenue", fiscal_period="FY2023")
+    assert [f.value for f in found] == [101e6, 100e6]
+    assert [f.value for f in held.find("MRDW", "revenue", as_of=date(2024, 12, 31))] == [100e6]
+    assert held.find("MRDW", "revenue", as_of=date(2023, 12, 31)) == []
+    assert [f.value for f in conflicting(found)] == [101e6, 100e6]
+
+
+def test_rounded_printings_agree() -> None:
+    found = store(row(1, value=100.4e6, printed="100.4"), row(2, value=100e6, printed="100", section_id="Item7", table_index=1)).find("MRDW", "revenue")
+    assert len(found) == 2 and len(conflicting(found)) == 1
+
+
+@pytest.mark.parametrize(
+    ("changes", "amount"),
+    [
+        ({"metric": "capital_expenditure", "value": -5e6}, 5_000_000),
+        ({"metric": "change_in_inventory", "value": -5e6, "row_label": "Inventories"}, 5_000_000),
+        ({"metric": "net_income", "value": 5e6, "row_label": "Net loss"}, -5_000_000),
+        ({"metric": "net_income", "value": -5e6, "row_label": "Net loss"}, -5_000_000),
+        ({"metric": "net_income", "value": 5e6, "row_label": "Net income (loss)"}, 5_000_000),
+        ({"metric": "investing_cash_flow", "value": 5e6, "row_label": "Net cash used in investing activities"}, -5_000_000),
+        ({"metric": "investing_cash_flow", "value": 5e6, "row_label": "Net cash provided by (used in) investing activities"}, 5_000_000),
+        ({"metric": "revenue", "value": 0.1}, Decimal("0.1")),
+    ],
+)
+def test_signs_in_plain_words(changes: dict[str, Any], amount: Decimal | int) -> None:
+    (found,) = store(row(1, **changes)).find("MRDW")
+    assert found.amount == amount
+
+
+def test_taxes_printed_as_a_deduction() -> None:
+    held = store(
+        row(1, metric="income_before_tax", value=100e6),
+        row(2, metric="income_tax", value=-20e6, row_label="Provision for income taxes"),
+        row(3, metric="net_income", value=80e6, row_label="Net income"),
+    )
+    assert held.find("MRDW", "income_tax")[0].amount == 20_000_000
+    benefit = store(
+        row(1, metric="income_before_tax", value=100e6),
+        row(2, metric="income_tax", value=-20e6, row_label="Provision for income taxes"),
+        row(3, metric="net_income", value=120e6, row_label="Net income"),
+    )
+    assert benefit.find("MRDW", "income_tax")[0].amount == -20_000_000
+
+
+def test_searches() -> None:
+    held = store(
+        row(1),
+        row(2, metric=None, segment="Data Center", value=40e6, row_label="Data Center"),
+        row(3, metric="total_assets", period_start=None, value=7e6, row_label="Total assets"),
+        row(4, metric=None, row_label="Short-term investments, net", label="Short-term investments, net", period_start=None),
+    )
+    assert [f.fact_id for f in held.find("MRDW", segment="data center")] == ["fact2"]
+    assert [f.fact_id for f in held.find("MRDW", start=None)] == ["fact3", "fact4"]
+    assert len(held.find("MRDW", segment=ANY)) == 4
+    assert [f.fact_id for f in held.find("MRDW", label="short term investment")] == ["fact4"]
+    assert [f.fact_id for f in held.find("MRDW", months=12)] == ["fact1"]
+    assert held.find("NONE", "revenue") == [] and held.facts("NONE") is None
+    fact = held.get("fact2")
+    assert fact is not None and fact.segment == "Data Center" and held.get("nothing") is None
+
+
+def test_labels_that_mean_the_same() -> None:
+    assert label_key("Total Inventories, net") == label_key("Inventory")
+    assert label_key("Cost of revenue") != label_key("Revenue")
+    assert label_key("Research & development (note 3)") == label_key("Research and development")
+
+
+def test_whose_share() -> None:
+    def share(label: str) -> int:
+        return owners_share(store(row(1, row_label=label)).find("MRDW")[0])
+
+    assert [share(s) for s in ("Net income attributable to shareowners", "Net income", "Net income including noncontrolling interests")] == [0, 1, 2]

@@ -1,0 +1,245 @@
+"""Verified facts in memory, found by company, metric, period and segment, best first.
+
+Loaded from the published warehouse one company at a time, when it is first asked for. Belongs here: which of several printings of
+a value counts, what sign it has in plain words, which printings disagree. What a question means is in `terms` and `ask`.
+"""
+
+from __future__ import annotations
+
+import re
+import threading
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, datetime
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Final
+
+from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key, owners_share
+from tickmark.factstore.preference import preference
+from tickmark.factstore.signs import flipped_taxes, is_flipped
+
+if TYPE_CHECKING:
+    import duckdb
+    import pandas as pd
+
+__all__ = ["ANY", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "owners_share"]
+
+_CLASS_MARK = re.compile(r"[.\-/ ]")
+
+
+class Whatever(Enum):
+    """A search that does not mind."""
+
+    ANY = "any"
+
+
+ANY: Final = Whatever.ANY
+"""Any start, any segment."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyFacts:
+    """All verified facts of one company, best first within a metric and period."""
+
+    company: StoredCompany
+    facts: tuple[StoredFact, ...]
+    by_metric: Mapping[str, tuple[StoredFact, ...]]
+    by_label: Mapping[str, tuple[StoredFact, ...]]
+    segments: tuple[str, ...]
+
+    def metrics(self) -> tuple[str, ...]:
+        """Canonical metrics that the whole company states, in no order."""
+        return tuple(name for name, facts in self.by_metric.items() if any(f.segment is None for f in facts))
+
+
+class FactStore:
+    """Verified facts of all companies of a warehouse or a frame. Safe to use from several threads.
+
+    Args:
+        companies: what there is.
+        source: gives the rows of one ticker, in the order of `StoredFact` without `flipped`.
+    """
+
+    def __init__(self, companies: Iterable[StoredCompany], source: Callable[[str], Iterable[Sequence[Any]]]) -> None:
+        self.companies = tuple(sorted(companies))
+        self._known = {_ticker_key(company.ticker): company for company in self.companies}
+        self._source = source
+        self._loaded: dict[str, CompanyFacts] = {}
+        self._by_id: dict[str, StoredFact] = {}
+        self._lock = threading.Lock()
+
+    @classmethod
+    def open(cls, target: str) -> FactStore:
+        """The store over the warehouse published at a path or a URL, by a sandboxed read-only connection.
+
+        Raises:
+            WarehouseError: there is none, or it is not readable.
+        """
+        from tickmark.warehouse import sandboxed
+
+        return cls.over(sandboxed(target))
+
+    @classmethod
+    def over(cls, connection: duckdb.DuckDBPyConnection) -> FactStore:
+        """The store over an open connection to a warehouse; the connection stays the caller's."""
+        with connection.cursor() as cursor:
+            rows = cursor.execute(_COMPANIES).fetchall()
+
+        def source(ticker: str) -> list[tuple[Any, ...]]:
+            with connection.cursor() as cursor:
+                return cursor.execute(_FACTS, [ticker]).fetchall()
+
+        return cls((StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows), source)
+
+    @classmethod
+    def from_frame(cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None) -> FactStore:
+        """The store over frames of the contract's `verified_facts` and, where given, `raw_filings`; without those a filing counts as public on its `doc_date`."""
+        filed = {row["accession"]: row for row in filings.to_dict("records")} if filings is not None else {}
+        rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
+        for record in verified.to_dict("records"):
+            row = {str(key): _plain(value) for key, value in record.items()}
+            filing = filed.get(row["accession"], {})
+            row |= {
+                "filing_date": _plain(filing.get("filing_date")) or row["doc_date"],
+                "url": filing.get("url") or "",
+                "table_kind": None,
+                "table_title": None,
+            }
+            rows[row["ticker"]].append(tuple(row.get(name) for name in StoredFact._fields[:-1]))
+        companies = []
+        for ticker, own in rows.items():
+            days = sorted(row[StoredFact._fields.index("filing_date")] for row in own)
+            named = next((str(f.get("fiscal_year_end") or "") for f in filed.values() if f["ticker"] == ticker), "")
+            companies.append(StoredCompany(ticker, own[0][2], int(own[0][3]), named, (days[0], days[-1])))
+        return cls(companies, lambda ticker: rows.get(ticker, []))
+
+    def company(self, ticker: str) -> StoredCompany | None:
+        """The company with that ticker, in any case and with any class mark; None where there is none."""
+        return self._known.get(_ticker_key(ticker))
+
+    def facts(self, ticker: str) -> CompanyFacts | None:
+        """All facts of a company, loaded when first asked for; None where the company is not known."""
+        company = self.company(ticker)
+        if company is None:
+            return None
+        with self._lock:
+            if company.ticker not in self._loaded:
+                loaded = _company_facts(company, self._source(company.ticker))
+                self._loaded[company.ticker] = loaded
+                self._by_id |= {fact.fact_id: fact for fact in loaded.facts}
+            return self._loaded[company.ticker]
+
+    def get(self, fact_id: str) -> StoredFact | None:
+        """A fact by its whole id, among the companies loaded so far and then all others."""
+        if fact_id not in self._by_id:
+            for company in self.companies:
+                self.facts(company.ticker)
+                if fact_id in self._by_id:
+                    break
+        return self._by_id.get(fact_id)
+
+    def find(
+        self,
+        ticker: str,
+        metric: str | None = None,
+        *,
+        label: str | None = None,
+        fiscal_period: str | None = None,
+        start: date | Whatever | None = ANY,
+        end: date | None = None,
+        months: int | None = None,
+        segment: str | Whatever | None = None,
+        as_of: date | None = None,
+    ) -> list[StoredFact]:
+        """Facts that fit, best first: the primary statement before notes and discussion, then the filing that became public last.
+
+        Args:
+            ticker: company; an unknown one has no facts.
+            metric: canonical metric, or None for any.
+            label: what the row is called, compared without case, punctuation and words such as `total`.
+            fiscal_period: the company's name for it, as `FY2024`.
+            start: first day, None for an instant; `ANY` where it does not matter.
+            end: last day, or the instant.
+            months: length in whole months, 0 for an instant.
+            segment: as printed, in any case; None for the whole company, `ANY` for both.
+            as_of: only filings that were public by then.
+        """
+        held = self.facts(ticker)
+        if held is None:
+            return []
+        if metric is not None:
+            pool: Sequence[StoredFact] = held.by_metric.get(metric, ())
+        elif label is not None:
+            pool = held.by_label.get(label_key(label), ())
+        else:
+            pool = held.facts
+        wanted = segment.casefold() if isinstance(segment, str) else segment
+        return [
+            fact
+            for fact in pool
+            if (fiscal_period is None or fact.fiscal_period == fiscal_period)
+            and (start is ANY or fact.period_start == start)
+            and (end is None or fact.period_end_date == end)
+            and (months is None or fact.months == months)
+            and (wanted is ANY or (fact.segment.casefold() if fact.segment else None) == wanted)
+            and (as_of is None or fact.filing_date <= as_of)
+            and (label is None or metric is None or label_key(label) == label_key(fact.row_label or fact.label))
+        ]
+
+
+def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> CompanyFacts:
+    read = [StoredFact(*row) for row in rows]
+    flipped = flipped_taxes(read)
+    facts = [fact._replace(flipped=True) if is_flipped(fact, flipped) else fact for fact in read]
+    facts.sort(key=preference(facts))
+    by_metric: dict[str, list[StoredFact]] = defaultdict(list)
+    by_label: dict[str, list[StoredFact]] = defaultdict(list)
+    for fact in facts:
+        if fact.metric:
+            by_metric[fact.metric].append(fact)
+        by_label[label_key(fact.row_label or fact.label)].append(fact)
+    segments = dict.fromkeys(fact.segment for fact in facts if fact.segment)
+    return CompanyFacts(company, tuple(facts), _frozen(by_metric), _frozen(by_label), tuple(segments))
+
+
+def _frozen(lists: Mapping[str, list[StoredFact]]) -> dict[str, tuple[StoredFact, ...]]:
+    return {key: tuple(facts) for key, facts in lists.items()}
+
+
+def _ticker_key(ticker: str) -> str:
+    return _CLASS_MARK.sub("", ticker.strip().upper())
+
+
+def _plain(value: Any) -> Any:
+    """A cell of a frame: missing ones are None, days are dates, whole numbers int."""
+    if value is None or value != value:  # NaN, NaT
+        return None
+    if isinstance(value, datetime):
+        return value.date()
+    if type(value).__name__ == "NAType":
+        return None
+    return value.item() if hasattr(value, "item") else value
+
+
+def iter_facts(store: FactStore) -> Iterator[StoredFact]:
+    """Every fact of every company."""
+    for company in store.companies:
+        held = store.facts(company.ticker)
+        yield from held.facts if held else ()
+
+
+_COMPANIES = """
+    SELECT ticker, arg_max(company, filing_date), arg_max(cik, filing_date), arg_max(fiscal_year_end, filing_date), min(filing_date), max(filing_date)
+    FROM raw_filings GROUP BY ticker ORDER BY ticker
+"""
+_FACTS = """
+    SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start, f.period_end_date, f.segment,
+           f.accession, f.doc_date, f.doc_type, coalesce(r.filing_date, f.doc_date), coalesce(r.url, ''), f.section_id, f.source_format, f.table_index, f.row_index,
+           f.column_index, f.row_label, f.column_label, f.paragraph_index, f.sentence_string, f.printed, f.scale, f.verification_status, f.checks,
+           f.yoy_change, t.kind, t.title
+    FROM verified_facts f
+    LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url FROM raw_filings GROUP BY accession) r USING (accession)
+    LEFT JOIN tables t ON t.accession = f.accession AND t.table_index = f.table_index
+    WHERE f.ticker = ?
+"""

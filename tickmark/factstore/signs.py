@@ -1,0 +1,89 @@
+"""The sign of an amount in plain words, where the printed one is the opposite."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from typing import Any, Final
+
+from tickmark.factstore.fact import StoredFact
+
+COSTS: Final = frozenset(
+    [
+        "cost_of_revenue",
+        "research_and_development",
+        "selling_general_and_administrative",
+        "operating_expenses",
+        "interest_expense",
+        "capital_expenditure",
+        "dividends_paid",
+        "share_repurchases",
+        "depreciation_and_amortization",
+    ]
+)
+"""Metrics whose name says that money is spent: in words their amount is positive, however it is printed."""
+_SIGNED: Final = frozenset(
+    [
+        "gross_profit",
+        "operating_income",
+        "income_before_tax",
+        "net_income",
+        "eps_basic",
+        "eps_diluted",
+        "comprehensive_income",
+        "retained_earnings",
+        "shareholders_equity",
+        "operating_cash_flow",
+        "investing_cash_flow",
+        "financing_cash_flow",
+        "net_change_in_cash",
+    ]
+)
+"""Metrics that can be negative: a `Net loss` printed without brackets is one."""
+_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
+_GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
+_BENEFIT_FIRST = re.compile(r"\bbenefit\b(?! from\))[^()]*\((?:expense|provision)", re.IGNORECASE)
+
+
+def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
+    """Whether the printed sign is the opposite of what the metric's name says."""
+    if fact.segment is not None and fact.metric is None:
+        return False
+    label = fact.row_label or fact.label
+    if fact.metric in COSTS:
+        return fact.value < 0
+    if fact.metric == "change_in_inventory":
+        return True  # printed as what it does to cash
+    if fact.metric == "income_tax":
+        return fact.fact_id in taxes
+    loss = _LOSS.search(label)
+    return bool(fact.metric and fact.value > 0 and loss and not _GAIN.search(label) and fact.unit != "shares" and fact.metric in _SIGNED)
+
+
+def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
+    """Income taxes printed with a minus as a cost: where pretax income and net income of the same table say so, else where the label does."""
+    profits: dict[tuple[Any, ...], list[float]] = defaultdict(list)
+    pretax: dict[tuple[Any, ...], float] = {}
+    for fact in facts:
+        if fact.segment is None and fact.metric == "net_income":
+            profits[_column(fact)].append(fact.value)
+        elif fact.segment is None and fact.metric == "income_before_tax":
+            pretax.setdefault(_column(fact), fact.value)
+    flipped = set()
+    for fact in facts:
+        if fact.metric != "income_tax":
+            continue
+        before, after = pretax.get(_column(fact)), profits.get(_column(fact), [])
+        if before is not None and after and fact.value:
+            as_printed = min(abs(before - fact.value - net) for net in after)
+            other_way = min(abs(before + fact.value - net) for net in after)
+            if other_way < as_printed:
+                flipped.add(fact.fact_id)
+        elif _BENEFIT_FIRST.search(fact.row_label or fact.label):
+            flipped.add(fact.fact_id)
+    return frozenset(flipped)
+
+
+def _column(fact: StoredFact) -> tuple[Any, ...]:
+    return (fact.accession, fact.table_index, fact.period_start, fact.period_end_date)

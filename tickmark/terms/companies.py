@@ -1,0 +1,172 @@
+"""Companies named in a text, among those that are known, and names that look like companies but are not known."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+from pathlib import Path
+from typing import Protocol
+
+import yaml
+
+from tickmark.entities import name_words
+from tickmark.terms.words import LONGEST
+
+_BRANDS = Path(__file__).with_name("brands.yaml")
+_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9&.+/]*(?:-[A-Za-z0-9]+)*", re.UNICODE)
+_WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")
+_WORDS: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("ordinary.yaml").read_text(encoding="utf-8"))
+_GENERIC = frozenset(_WORDS["beginnings"])
+_NOT_TICKERS = frozenset(word.upper() for word in _WORDS["capitals"])
+_AFTER_CLASS = re.compile(r"\b(?:class|series|tier|level|form|part|item|schedule|exhibit)\s+$", re.IGNORECASE)
+
+
+class Named(Protocol):
+    """What a company needs to be found by."""
+
+    @property
+    def ticker(self) -> str:
+        """Trading symbol."""
+
+    @property
+    def name(self) -> str:
+        """Name as EDGAR has it."""
+
+
+@dataclass(frozen=True, slots=True)
+class CompanyMention:
+    """A company at text[start:end]. Several `tickers` mean that the words fit several companies."""
+
+    start: int
+    end: int
+    tickers: tuple[str, ...]
+    text: str
+
+    @property
+    def ticker(self) -> str:
+        """The one ticker, or the first."""
+        return self.tickers[0]
+
+
+@cache
+def brands() -> dict[str, tuple[str, ...]]:
+    """Ticker -> names that a company is known by besides its own."""
+    read: dict[str, list[str]] = yaml.safe_load(_BRANDS.read_text(encoding="utf-8"))
+    return {ticker: tuple(names) for ticker, names in read.items()}
+
+
+class CompanyNames:
+    """Names, beginnings of names, tickers and initials of companies, made once and used for many texts.
+
+    Args:
+        companies: those that can be found; the same ticker or name twice is an ambiguity that a mention shows.
+    """
+
+    def __init__(self, companies: Iterable[Named]) -> None:
+        self._tickers: dict[str, list[str]] = defaultdict(list)
+        self._names: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        whole: dict[tuple[str, ...], list[str]] = defaultdict(list)
+        for company in companies:
+            _add(self._tickers[re.sub(r"[.\-/ ]", "", company.ticker.upper())], company.ticker)
+            words = name_words(company.name)
+            _add(whole[words], company.ticker)
+            for name in brands().get(company.ticker, ()):
+                _add(whole[name_words(name)], company.ticker)
+            for count in range(1, len(words)):
+                if count > 1 or len(words[0]) > 2:
+                    _add(self._names[words[:count]], company.ticker)
+            for initials in _initials(words):
+                _add(self._names[initials], company.ticker)
+        self._names |= whole  # a whole name is never another's beginning
+        self._joined = {"".join(words): tickers for words, tickers in self._names.items() if len(words) > 1}
+        self._longest = max((len(words) for words in self._names), default=1)
+
+    def find(self, text: str, *, taken: Sequence[tuple[int, int]] = ()) -> tuple[CompanyMention, ...]:
+        """Companies named in a text, in its order; places in `taken` are left alone."""
+        text = text[:LONGEST].replace("’", "'")
+        tokens = list(_WORD.finditer(text))
+        found: list[CompanyMention] = []
+        position = 0
+        while position < len(tokens):
+            mention, used = self._at(text, tokens, position)
+            if mention and not any(mention.start < end and start < mention.end for start, end in taken):
+                found.append(mention)
+                position += used
+            else:
+                position += 1
+        return _without_tickers_in_brackets(text, found)
+
+    def _at(self, text: str, tokens: Sequence[re.Match[str]], first: int) -> tuple[CompanyMention | None, int]:
+        for count in range(min(self._longest + 3, len(tokens) - first), 0, -1):
+            run = tokens[first : first + count]
+            start, end = run[0].start(), run[-1].end()
+            between = [text[a.end() : b.start()] for a, b in pairwise(run)]
+            if any(not re.fullmatch(r"[ ,.&'+-]*(?:& |and )?", gap) for gap in between):
+                continue
+            printed = text[start:end].rstrip(".")
+            if tickers := self._named(printed, count):
+                return CompanyMention(start, start + len(printed), tuple(tickers), printed), count
+        word = tokens[first]
+        printed = word[0].rstrip(".")
+        if tickers := self._by_ticker(text, word.start(), printed):
+            return CompanyMention(word.start(), word.start() + len(printed), tuple(tickers), printed), 1
+        return None, 0
+
+    def _named(self, printed: str, count: int) -> list[str]:
+        words = name_words(printed)
+        if not words or printed.split()[-1].lower() in ("the", "and"):
+            return []
+        tickers = self._names.get(words) or (self._joined.get("".join(words)) if len("".join(words)) > 4 else None) or []
+        if len(words) == 1 and tickers:
+            plain = printed.lower() == printed
+            if (words[0] in _GENERIC or len(words[0]) < 3) and (plain or count == 1) and "&" not in printed:
+                return []
+        return tickers
+
+    def _by_ticker(self, text: str, start: int, printed: str) -> list[str]:
+        key = re.sub(r"[.\-/ ]", "", printed.upper())
+        tickers = self._tickers.get(key, [])
+        marked = (start > 0 and text[start - 1] in "$:") or text[max(0, start - 1) : start] == "("
+        if not tickers or (key in _NOT_TICKERS and not marked):
+            return []
+        if printed != printed.upper():
+            vowelless = not re.search(r"[AEIOU]", key)
+            return tickers if printed == printed.lower() and len(key) >= 2 and (vowelless or len(key) >= 4) and key.lower() not in _GENERIC else []
+        if len(key) == 1 and not marked and (_AFTER_CLASS.search(text[:start]) or text[start + 1 : start + 2] in ("&", ".")):
+            return []
+        return tickers
+
+
+def _initials(words: tuple[str, ...]) -> Iterable[tuple[str, ...]]:
+    """`Procter & Gamble` is P&G, `Johnson & Johnson` J&J: names joined by `and` are known by their initials."""
+    if "and" in words[1:-1]:
+        letters = [word[0] for word in words if word != "and"]
+        if len(letters) == 2:
+            yield name_words("&".join(letters))
+
+
+def _add(tickers: list[str], ticker: str) -> None:
+    if ticker not in tickers:
+        tickers.append(ticker)
+
+
+def _without_tickers_in_brackets(text: str, found: list[CompanyMention]) -> tuple[CompanyMention, ...]:
+    """`NVIDIA Corporation (NVDA)` is one mention."""
+    kept: list[CompanyMention] = []
+    for mention in found:
+        between = text[kept[-1].end : mention.start] if kept else ""
+        if (
+            kept
+            and set(kept[-1].tickers) & set(mention.tickers)
+            and re.fullmatch(r"[\s,.]*(?:Inc|Corp|Co|Corporation|Company|Ltd|plc)?[.,]?\s*\((?:[A-Za-z]+\s*:\s*)?", between)
+        ):
+            closing = mention.end + (text[mention.end : mention.end + 1] == ")")
+            both = tuple(t for t in kept[-1].tickers if t in mention.tickers)
+            kept[-1] = CompanyMention(kept[-1].start, closing, both, text[kept[-1].start : closing])
+        else:
+            kept.append(mention)
+    return tuple(kept)

@@ -1,0 +1,80 @@
+"""Finding known phrases in a text: the longest first, in any number, and in the order of words that `of` and `for` turn round."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from tickmark.terms.words import Word, content
+
+T = TypeVar("T")
+_TURNING = frozenset(("of", "for", "from", "on", "in", "to", "the", "a", "an"))
+_WIDEST = 14  # words, joining ones included
+
+
+@dataclass(frozen=True, slots=True)
+class Found(Generic[T]):
+    """What a phrase at text[start:end] means: `values` has several where the phrase has several meanings."""
+
+    start: int
+    end: int
+    values: tuple[T, ...]
+    name: str
+
+
+class Phrases(Generic[T]):
+    """Phrases and their meanings, looked up by their words."""
+
+    def __init__(self, named: Iterable[tuple[str, T]]) -> None:
+        self._exact: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
+        self._turned: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
+        self._longest = 1
+        for name, value in named:
+            key = content(name)
+            if key:
+                self._exact[key].setdefault(value, name)
+                self._turned[tuple(sorted(key))].setdefault(value, name)
+                self._longest = max(self._longest, len(key))
+
+    def exactly(self, text: str) -> tuple[T, ...]:
+        """Meanings of a text that is a phrase as a whole, in any order of words."""
+        key = content(text)
+        return tuple(self._exact.get(key) or self._turned.get(tuple(sorted(key)), {}))
+
+    def find(self, words: Sequence[Word], taken: Sequence[bool] | None = None) -> list[Found[T]]:
+        """Phrases in a text, in its order, none over another; `taken` words are left alone."""
+        free = [not t for t in taken] if taken is not None else [True] * len(words)
+        windows = []
+        for first in range(len(words)):
+            windows += self._windows(words, first, free)
+        windows.sort(key=lambda w: (-w[2], w[3], w[0]))
+        found = []
+        for first, last, _, _, meanings in windows:
+            if all(free[first : last + 1]):
+                free[first : last + 1] = [False] * (last + 1 - first)
+                found.append(Found(words[first].start, words[last].end, tuple(meanings), next(iter(meanings.values()))))
+        return sorted(found, key=lambda f: f.start)
+
+    def _windows(self, words: Sequence[Word], first: int, free: Sequence[bool]) -> list[tuple[int, int, int, bool, dict[T, str]]]:
+        if words[first].sign or words[first].small or not free[first]:
+            return []
+        found = []
+        keys: list[str] = []
+        turnable = True
+        for last in range(first, min(len(words), first + _WIDEST)):
+            word = words[last]
+            if not free[last] or (word.sign and word.text not in ",&()/"):
+                break
+            if word.sign or word.small:
+                turnable = turnable and word.key in _TURNING
+                continue
+            keys.append(word.key)
+            if len(keys) > self._longest:
+                break
+            if meanings := self._exact.get(tuple(keys)):
+                found.append((first, last, len(keys), False, meanings))
+            elif turnable and len(keys) > 1 and (meanings := self._turned.get(tuple(sorted(keys)))):
+                found.append((first, last, len(keys), True, meanings))
+        return found

@@ -1,0 +1,46 @@
+"""Segments, products and regions named in a text, among those that a company's facts are of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from tickmark.terms.phrases import Phrases
+from tickmark.terms.words import Word, words_of
+
+
+@dataclass(frozen=True, slots=True)
+class SegmentMention:
+    """A segment at text[start:end]; `segments` are the printed members that the words may mean."""
+
+    start: int
+    end: int
+    segments: tuple[str, ...]
+
+
+class SegmentNames:
+    """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part.
+
+    Args:
+        segments: printed members of one or several companies.
+    """
+
+    def __init__(self, segments: Iterable[str]) -> None:
+        named = []
+        for segment in segments:
+            named.append((segment, segment))
+            if " > " in segment:
+                named.append((segment.rsplit(" > ", 1)[1], segment))
+            if segment.lower().endswith((" segment", " segments")):
+                named.append((segment.rsplit(" ", 1)[0], segment))
+        self._phrases: Phrases[str] = Phrases(named)
+
+    def find(self, text: str, *, taken: Sequence[tuple[int, int]] = ()) -> tuple[SegmentMention, ...]:
+        """Segments named in a text, in its order; places in `taken` are left alone."""
+        words = words_of(text)
+        found = self._phrases.find(words, [_within(word, taken) for word in words])
+        return tuple(SegmentMention(f.start, f.end, f.values) for f in found)
+
+
+def _within(word: Word, taken: Sequence[tuple[int, int]]) -> bool:
+    return any(start < word.end and word.start < end for start, end in taken)

@@ -1,0 +1,65 @@
+"""Text as words with their places; the words that say nothing by themselves."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+LONGEST = 8_000
+"""Characters looked at; no question and no sentence of a report is longer."""
+SMALL = frozenset(["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"])
+"""Words that only join others."""
+_WORD = re.compile(r"[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """One word or sign at text[start:end]; `key` is what it is compared by: lower case, singular."""
+
+    text: str
+    start: int
+    end: int
+    key: str
+
+    @property
+    def small(self) -> bool:
+        """Whether it only joins other words."""
+        return self.key in SMALL
+
+    @property
+    def sign(self) -> bool:
+        """Whether it is punctuation."""
+        return not self.text[0].isalnum()
+
+
+def words_of(text: str) -> tuple[Word, ...]:
+    """The words of a text; the `'s` of a possessive and hyphens are left out, `R&D` is one word."""
+    found = []
+    possessive = False
+    for match in _WORD.finditer(text[:LONGEST].replace("’", "'").replace("‘", "'")):
+        part = match[0]
+        if part in "'-–—":
+            possessive = part == "'"
+            continue
+        if possessive and part.lower() == "s" and match.start() and text[match.start() - 1] in "'’‘":
+            possessive = False
+            continue
+        possessive = False
+        found.append(Word(part, match.start(), match.end(), singular(part.lower())))
+    return tuple(found)
+
+
+def singular(word: str) -> str:
+    """A noun without its plural's ending; the same word always gives the same key."""
+    if len(word) > 4 and word.endswith("ies"):
+        return word[:-3] + "y"
+    if len(word) > 4 and word.endswith(("sses", "xes", "ches", "shes")):
+        return word[:-2]
+    if len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def content(text: str) -> tuple[str, ...]:
+    """Keys of the words that say something."""
+    return tuple(word.key for word in words_of(text) if not word.sign and not word.small)
