@@ -1,0 +1,78 @@
+"""A claim: one number of a narrative with what it says it measures; and what verification found of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from tickmark.facts.text.times import Moment
+from tickmark.narrate.claims.numbers import Number
+
+Role = Literal["level", "base", "change", "growth", "points", "share", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """What a number measures, as named at characters `start` to `end` of its sentence.
+
+    `metric` is canonical (`others` further meanings of the same words) or the name of a derived one (`derived`); `segment` is folded.
+    `qualifiers` are words beside the name that make it another thing unless a fact's own name has them. `loss` means that the words say a loss or an outflow.
+    """
+
+    start: int
+    end: int
+    metric: str | None = None
+    others: tuple[str, ...] = ()
+    derived: bool = False
+    segment: str | None = None
+    qualifiers: tuple[str, ...] = ()
+    loss: bool = False
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One numeric claim. `span` are characters of the narrative; `start` and `end` of `sentence`.
+
+    `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`.
+    `direction` is 1 or -1 where words say that it rose or fell. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
+    `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
+    """
+
+    number: Number
+    span: tuple[int, int]
+    line: int
+    sentence: str
+    start: int
+    end: int
+    role: Role
+    subject: Subject | None
+    ticker: str | None
+    period: Moment | None
+    base: Moment | None = None
+    whole: Subject | None = None
+    direction: int = 0
+    cited: tuple[str, ...] = ()
+    stranger: str = ""
+    period_named: bool = True
+    words: frozenset[str] = frozenset()
+    in_table: bool = False
+    group: int = -1
+    loose_scale: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What verification says of a claim: verdict, code, the fact or facts it rests on, and why."""
+
+    verdict: str
+    code: str | None
+    message: str
+    fact_ids: tuple[str, ...] = ()
+    confidence: float = 0.0
+    evidence: dict[str, Any] = field(default_factory=dict)
+    metric: str | None = None
+    entity: str | None = None
+    period: str | None = None
+    segment: str | None = None
+    how: str = ""

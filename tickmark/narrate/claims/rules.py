@@ -1,0 +1,104 @@
+"""The rules and tolerances of claim verification, from `rules.yaml`, validated."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Literal, get_args
+
+import yaml
+from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_validator
+
+from tickmark.errors import ConfigError
+
+RULES = Path(__file__).with_name("rules.yaml")
+Verdict = Literal["ok", "warning", "error"]
+Code = Literal[
+    "CLAIM_UNCITED",
+    "CLAIM_NOT_FOUND",
+    "VALUE_MISMATCH",
+    "ROUNDING_MISMATCH",
+    "SCALE_MISMATCH",
+    "SIGN_MISMATCH",
+    "UNIT_MISMATCH",
+    "PERIOD_MISMATCH",
+    "ENTITY_MISMATCH",
+    "METRIC_MISMATCH",
+    "SEGMENT_MISMATCH",
+    "CITATION_MISMATCH",
+    "AMBIGUOUS_SOURCE",
+    "PERIOD_ASSUMED",
+    "MATH_INCONSISTENT",
+]
+CODES: tuple[str, ...] = get_args(Code)
+
+
+class _Strict(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Tolerances(_Strict):
+    """How far a claim may be from its fact; `rules.yaml` says what each is measured in."""
+
+    half_unit: float = Field(gt=0, le=0.5)
+    largest_relative: float = Field(gt=0, le=0.1)
+    rounding_reach: float = Field(gt=0, le=0.1)
+    above: float = Field(ge=0, le=1)
+    below: float = Field(ge=0, le=1)
+    sum_of_percentages: float = Field(gt=0, le=0.1)
+    label_score: float = Field(gt=0, le=1)
+    label_lead: float = Field(ge=0, le=1)
+
+
+class Derived(_Strict):
+    """A metric made of canonical ones: `of` (less `minus`) `over` another."""
+
+    of: str
+    minus: str | None = None
+    over: str | None = None
+    names: tuple[str, ...]
+
+
+class Rules(_Strict):
+    """All of `rules.yaml`."""
+
+    severities: dict[Code, Verdict]
+    tolerances: Tolerances
+    derived: dict[str, Derived]
+    up: frozenset[str]
+    down: frozenset[str]
+    neutral: frozenset[str]
+    changing: frozenset[str]
+
+    @model_validator(mode="after")
+    def _whole(self) -> Rules:
+        from tickmark.metrics import load
+
+        missing = sorted(set(CODES) - set(self.severities))
+        if missing:
+            raise ValueError(f"no severity for {', '.join(missing)}")
+        known = {metric.name for metric in load()}
+        strangers = sorted({name for d in self.derived.values() for name in (d.of, d.minus, d.over) if name and name not in known})
+        if strangers:
+            raise ValueError(f"derived metrics name unknown metrics: {', '.join(strangers)}")
+        if self.up & self.down:
+            raise ValueError(f"words say both up and down: {', '.join(sorted(self.up & self.down))}")
+        return self
+
+
+def read_rules(path: Path) -> Rules:
+    """The rules of a file.
+
+    Raises:
+        ConfigError: it is not readable, or breaks the schema; says where.
+    """
+    try:
+        return Rules.model_validate(yaml.safe_load(path.read_text(encoding="utf-8")))
+    except (OSError, yaml.YAMLError, ValidationError) as error:
+        raise ConfigError(f"the claim rules {path.name} cannot be used: {error}", hint="compare with the file that comes with Tickmark") from error
+
+
+@cache
+def rules() -> Rules:
+    """The rules that come with Tickmark."""
+    return read_rules(RULES)

@@ -1,0 +1,156 @@
+"""One company's facts as claims look them up: by metric, by segment, by the words of what they are called, and by value."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from datetime import date
+from functools import cached_property
+
+from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.narrate.claims.times import NarrativeCalendar
+from tickmark.terms.metrics import read_metrics
+from tickmark.terms.phrases import Found, Phrases
+from tickmark.terms.words import Word, content
+
+_SEGMENT_LENGTH = 60
+_NO_SEGMENT = re.compile(r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|all other|corporate|consolidated|\d.*|basic|diluted|assets|liabilities)$", re.IGNORECASE)
+_DATES = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?|ended|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]", re.IGNORECASE)
+_LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
+
+
+class CompanyView:
+    """The facts of one company that were public on a day."""
+
+    def __init__(self, held: CompanyFacts, as_of: date | None) -> None:
+        self.ticker = held.company.ticker
+        self.name = held.company.name
+        self.facts = tuple(f for f in held.facts if as_of is None or f.filing_date <= as_of)
+        self.by_id = {fact.fact_id: fact for fact in self.facts}
+        self.calendar = NarrativeCalendar(held, as_of)
+        self.whole: dict[str, list[StoredFact]] = defaultdict(list)
+        self.parts: dict[str, list[StoredFact]] = defaultdict(list)
+        for fact in self.facts:
+            if fact.segment is not None:
+                self.parts[_folded(fact.segment)].append(fact)
+            elif fact.metric:
+                self.whole[fact.metric].append(fact)
+        self._measures: dict[str, frozenset[str]] = {}
+
+    @cached_property
+    def segment_phrases(self) -> Phrases[str]:
+        """Members by their printed names, and by these without words such as `segment`."""
+        named = []
+        for segment in dict.fromkeys(fact.segment for fact in self.facts if fact.segment):
+            if len(segment) > _SEGMENT_LENGTH or _NO_SEGMENT.match(segment) or read_metrics(segment) and len(content(segment)) < 3:
+                continue
+            for name in _names_of(segment):
+                named.append((name, _folded(segment)))
+        return Phrases(named)
+
+    def segments_in(self, words: Iterable[Word], taken: list[bool]) -> list[Found[str]]:
+        """Segments that a sentence names."""
+        return self.segment_phrases.find(list(words), taken)
+
+    def measures(self, fact: StoredFact) -> frozenset[str]:
+        """Canonical metrics that the names around a fact of a segment say it is a part of."""
+        if fact.metric:
+            return frozenset((fact.metric,))
+        known = self._measures.get(fact.fact_id)
+        if known is None:
+            known = self._measures[fact.fact_id] = self._measure(fact)
+        return known
+
+    def _measure(self, fact: StoredFact) -> frozenset[str]:
+        segment = fact.segment or ""
+        for text in (fact.label.replace(segment, " "), fact.column_label or "", fact.table_title or ""):
+            found = {name for mention in read_metrics(text) for name in (mention.metric, *mention.others)}
+            if found:
+                return frozenset(found)
+        if fact.table_index is None or fact.period_start is None or not len(fact.unit) == 3:
+            return frozenset()
+        beside = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
+        return frozenset(("revenue",)) if beside == {"revenue"} else frozenset()
+
+    @cached_property
+    def _metrics_of_table(self) -> dict[tuple[str, int], set[str]]:
+        found: dict[tuple[str, int], set[str]] = defaultdict(set)
+        for fact in self.facts:
+            if fact.metric and fact.table_index is not None:
+                found[(fact.accession, fact.table_index)].add(fact.metric)
+        return found
+
+    @cached_property
+    def labels(self) -> LabelIndex:
+        """All facts by the words of what they are called."""
+        return LabelIndex(self.facts)
+
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """Words of what this company's facts and segments are called."""
+        return frozenset(self.labels.spread)
+
+
+class LabelIndex:
+    """Facts by the words of their rows, columns and tables, with how much each word tells."""
+
+    def __init__(self, facts: Iterable[StoredFact]) -> None:
+        self.own: list[frozenset[str]] = []
+        self.around: list[frozenset[str]] = []
+        self.facts = tuple(facts)
+        self.spread: Counter[str] = Counter()
+        self._having: dict[str, list[int]] = defaultdict(list)
+        known: dict[str, frozenset[str]] = {}
+        for place, fact in enumerate(self.facts):
+            own = _keys(fact.row_label or "" if fact.table_index is not None else fact.label, known)
+            if fact.segment and fact.table_index is not None:
+                own |= _keys(fact.segment, known)
+            around = own | _keys(fact.label, known) | _keys(fact.column_label or "", known) | _keys(fact.table_title or "", known)
+            self.own.append(own)
+            self.around.append(around)
+            for word in own:
+                self._having[word].append(place)
+        for names in set(self.own):
+            self.spread.update(names)
+        self._total = max(1, len(set(self.own)))
+
+    def weight(self, word: str) -> float:
+        """How much a word tells: less the more names have it."""
+        return math.log(1 + self._total / (1 + self.spread[word]))
+
+    def weights(self, words: Iterable[str]) -> float:
+        """The weights of several words together."""
+        return sum(map(self.weight, words))
+
+    def search(self, words: frozenset[str]) -> Iterator[tuple[float, StoredFact]]:
+        """Facts with how well their names fit these words, 0 to 1; only those whose own name is mostly among them."""
+        places = {place for word in words if self.spread[word] for place in self._having[word]}
+        whole = self.weights(words)
+        scores: dict[tuple[frozenset[str], frozenset[str]], float] = {}
+        for place in places:
+            key = (self.own[place], self.around[place])
+            if key not in scores:
+                own = self.weights(self.own[place])
+                covered = self.weights(self.own[place] & words)
+                explained = self.weights(self.around[place] & words)
+                scores[key] = (2 * covered / own + explained / whole) / 3 if own and whole else 0.0
+            yield scores[key], self.facts[place]
+
+
+def _keys(text: str, known: dict[str, frozenset[str]]) -> frozenset[str]:
+    if text not in known:
+        known[text] = frozenset(content(_DATES.sub(" ", text[:400]))[-_LONG_LABEL * 2 :])
+    return known[text]
+
+
+def _folded(segment: str) -> str:
+    return " ".join(segment.casefold().split())
+
+
+def _names_of(segment: str) -> Iterator[str]:
+    yield segment
+    shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|total|products?|group|region)\b", " ", segment, flags=re.IGNORECASE)
+    if shorter.split() != segment.split() and len("".join(shorter.split())) > 2 and content(shorter):
+        yield shorter
