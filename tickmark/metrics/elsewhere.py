@@ -30,6 +30,7 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:common |ordinary )?share|\(per share\W+\$)", re.IGNORECASE)
+_LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
 
 
@@ -210,6 +211,8 @@ def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -
     left = [row for row, cells in rows.items() if any(found.get((table.index, row, cell.column)) == metric.name for cell in cells.values())]
     taken = [row for row, cells in rows.items() if metric.less is not None and metric.less.search(clean(next(iter(cells.values())).row_label))]
     for row, cells in rows.items():
+        if _LEASES.search(next(iter(cells.values())).row_label):
+            continue
         for less in (less for less in taken if less > row):
             if any(end > less and _leads_to(cells, rows[less], rows[end]) for end in left):
                 for reading in cells.values():

@@ -129,13 +129,26 @@ def _optional(pattern: str | None) -> re.Pattern[str] | None:
 
 _NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\)|\s*\((?:dollars|shares?)\)|^(?:less|plus|add):? ", re.IGNORECASE)
 _DASH = re.compile(r"\s*[–—]\s*")
+_SIDE = (  # what a label names two of where an amount may be of either sign
+    "loss(?:es)?|income|earnings|profits?|benefits?(?: from| of)?|provisions?(?: for)?|expenses?|increases?|decreases?|deficit|equity|used(?: in| for| by)?|provided(?: by)?|required"
+)
+_OTHER_SIDE = re.compile(rf"\s*/?\s*\((?:{_SIDE})\)\s*/?\s*|\b(?:{_SIDE})\s*/\s*(?=(?:{_SIDE})\b)", re.IGNORECASE)
+_ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 
 
 @cache
 def clean(label: str) -> str:
-    """A label in lower case without references to notes, footnote marks and statements of scale."""
-    text = without_statement(label).strip(" :*").replace("’", "'")
-    return _DASH.sub(" - ", _NOTE.sub("", text)).strip(" :-").lower()
+    """A label in lower case without references to notes, footnote marks, statements of scale, and the second of two signs: `net income (loss)` is `net income`."""
+    text = without_statement(label).strip(" :*").replace("’", "'").replace(" & ", " and ")
+    return _DASH.sub(" - ", _one_side(_NOTE.sub("", text))).strip(" :-").lower()
+
+
+def _one_side(text: str) -> str:
+    """`(loss) income` is `income`; a parenthesis that holds the only noun is opened: `net (loss)` is `net loss`."""
+    plain = " ".join(_OTHER_SIDE.sub(" ", text).split())
+    if plain == text:
+        return text
+    return plain if _ANY_SIDE.search(plain) else " ".join(text.replace("(", "").replace(")", "").split())
 
 
 @cache
