@@ -172,7 +172,9 @@ def check(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejecti
     if isinstance(stated, Rejection):
         return stated
     value = Decimal(repr(row["value"]))
-    fact = min(stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), _claimed(row) != f.period, f.metric != row["metric"]))
+    fact = min(
+        stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), _claimed(row) != f.period, f.label != row["label"], f.metric != row["metric"])
+    )
     return _compare(evidence, row, fact, value, checks)
 
 
