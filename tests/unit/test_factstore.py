@@ -9,7 +9,7 @@ from typing import Any
 import pandas as pd
 import pytest
 
-from tickmark.factstore import ANY, FactStore, conflicting, label_key, owners_share
+from tickmark.factstore import ANY, FactStore, conflicting, label_key, share_kind
 from tickmark.schemas import TABLES
 
 YEAR = (date(2023, 1, 1), date(2023, 12, 31))
@@ -131,7 +131,16 @@ def test_labels_that_mean_the_same() -> None:
 
 
 def test_whose_share() -> None:
-    def share(label: str) -> int:
-        return owners_share(store(row(1, row_label=label)).find("MRDW")[0])
+    def share(label: str) -> str:
+        return share_kind(store(row(1, row_label=label)).find("MRDW")[0])
 
-    assert [share(s) for s in ("Net income attributable to shareowners", "Net income", "Net income including noncontrolling interests")] == [0, 1, 2]
+    assert (
+        share("Net income attributable to shareowners")
+        == share("Consolidated net income attributable to Merrow")
+        == share("Total shareholders’ equity")
+        == "owners"
+    )
+    assert share("Net earnings attributable to Merrow common shareholders") == "owners"
+    assert share("Net income") == "plain"
+    assert share("Net income including noncontrolling interests") == share("Consolidated net income") == share("Total equity") == "total"
+    assert share("Net income available to common stockholders") == share("Net income for basic earnings per share") == "common"

@@ -15,7 +15,7 @@ from datetime import date, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key, owners_share
+from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key, share_kind
 from tickmark.factstore.preference import preference
 from tickmark.factstore.signs import flipped_taxes, is_flipped
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["ANY", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "owners_share"]
+__all__ = ["ANY", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "share_kind"]
 
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 

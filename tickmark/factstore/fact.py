@@ -8,12 +8,10 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
-_NONCONTROLLING = re.compile(
-    r"including (?:the )?(?:portion |amounts? )?(?:attributable to )?(?:redeemable )?non-?controlling|^consolidated (?:net )?(?:income|profit|earnings)", re.I
-)
-_OWNERS = re.compile(
-    r"\b(?:attributable|available|applicable) to (?!.*non-?controlling)|\bshare of equity\b|(?:share|stock)(?:holders?|owners?)", re.IGNORECASE
-)
+_NONCONTROLLING_NAMED = re.compile(r"non-?controlling|minority", re.IGNORECASE)
+_NONCONTROLLING = re.compile(rf"{_NONCONTROLLING_NAMED.pattern}|^consolidated (?:net )?\(?(?:income|profit|earnings|loss)|^total equity", re.IGNORECASE)
+_COMMON = re.compile(r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b", re.IGNORECASE)
+_OWNERS = re.compile(r"\b(?:attributable|applicable) to\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b", re.IGNORECASE)
 _PRINTED = re.compile(r"\d(?:[\d,]*\d)?(?:\.(\d+))?")
 
 
@@ -98,12 +96,14 @@ def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:
     return kept
 
 
-def owners_share(fact: StoredFact) -> int:
-    """For metrics stated with and without noncontrolling interests: 0 the owners' share, 1 not said, 2 including noncontrolling interests."""
+def share_kind(fact: StoredFact) -> str:
+    """Whose share a row of profit or equity states: `owners` (the company's own), `common` (after preferred dividends), `total` (with noncontrolling interests), else `plain`."""
     label = fact.row_label or fact.label
-    if _NONCONTROLLING.search(label):
-        return 2
-    return 0 if _OWNERS.search(label) else 1
+    if _COMMON.search(label):
+        return "common"
+    if _OWNERS.search(label) and not _NONCONTROLLING_NAMED.search(label):
+        return "owners"
+    return "total" if _NONCONTROLLING.search(label) else "plain"
 
 
 _SMALL = frozenset(["the", "a", "an", "of", "and", "in", "on", "at", "to", "for", "from", "by", "with", "net", "total", "our", "its", "less"])
