@@ -16,7 +16,7 @@ from functools import cache
 
 from tickmark.metrics.stated import Address, Key, Stated
 from tickmark.metrics.statements import in_label, is_equity, is_whole, of_the_company
-from tickmark.metrics.vocabulary import Metric, NoteRule, clean
+from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -31,6 +31,7 @@ _PARTS = re.compile(
 )
 _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:common |ordinary )?share|\(per share\W+\$)", re.IGNORECASE)
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
+_PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
 
 
@@ -117,6 +118,8 @@ def assign_elsewhere(tables: Sequence[Table], metrics: Sequence[Metric], found: 
         for metric in metrics:
             if metric.less is not None:
                 _before_deduction(table, metric, found)
+            if metric.unit == "shares":
+                _without_participating(table, metric, found, tables)
     _parts_of_equity(equity, found, said)
     for table in tables:
         _dividends_in_labels(table, found)
@@ -217,6 +220,33 @@ def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -
             if any(end > less and _leads_to(cells, rows[less], rows[end]) for end in left):
                 for reading in cells.values():
                     found.setdefault((table.index, row, reading.column), metric.name)
+
+
+def _without_participating(table: Table, metric: Metric, found: dict[Address, str], tables: Sequence[Table]) -> None:
+    """Where a note takes participating securities from the shares it first states, earnings are per share of those that are left: they are the metric."""
+    rows: dict[int, dict[str, Reading]] = defaultdict(dict)
+    for reading in table.readings:
+        if reading.period.start is not None and not in_label(reading):
+            rows[reading.row].setdefault(reading.column_label, reading)
+    places = sorted(rows)
+    for before, taken, after in zip(places, places[1:], places[2:], strict=False):
+        whole, rest = rows[before], rows[after]
+        first = next(iter(rest.values()))
+        if not _PARTICIPATING.search(next(iter(rows[taken].values())).row_label) or not _leads_to(whole, rows[taken], rest):
+            continue
+        if metric.of_unit(first.unit) and any(rule.label.search(nested(first.row_label, first.parents)) for rule in metric.notes):
+            _withdraw(found, metric.name, whole.values(), tables)
+            found.update({(table.index, after, reading.column): metric.name for reading in rest.values()})
+
+
+def _withdraw(found: dict[Address, str], name: str, readings: Iterable[Reading], tables: Iterable[Table]) -> None:
+    """Take the metric from every printing of these amounts."""
+    amounts = {(reading.period, reading.value) for reading in readings}
+    for table in tables:
+        for reading in table.readings:
+            address = (table.index, reading.row, reading.column)
+            if found.get(address) == name and (reading.period, reading.value) in amounts:
+                del found[address]
 
 
 def _leads_to(whole: Mapping[str, Reading], less: Mapping[str, Reading], rest: Mapping[str, Reading]) -> bool:
