@@ -60,7 +60,7 @@ class Context:
     period: Moment | None = None
     subject: Subject | None = None
     headed: Moment | None = None
-    line: Callable[[int], int] = field(default=lambda _: 0)
+    caption: str = ""
 
 
 @dataclass(slots=True)
@@ -275,7 +275,7 @@ class SentenceReader:
             numerator = before[-1] if before else next((s for s in subjects if s.start > after.end and s is not after), None)
             if numerator is not None and not _changed_before(text, number):
                 return numerator, after
-        if len(before) > 1 and number.kind in ("percent", "multiple") and _AS_SHARE.search(text[before[-2].end : before[-1].start] + " " if False else text[max(0, before[-1].start - 60) : before[-1].start]):
+        if len(before) > 1 and number.kind in ("percent", "multiple") and _AS_SHARE.search(text[max(0, before[-1].start - 60) : before[-1].start]):
             return before[-2], before[-1]
         if after is not None and _FOLLOWS.fullmatch(text[number.end : after.start]):
             nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)

@@ -87,6 +87,14 @@ class CompanyView:
         """All facts by the words of what they are called."""
         return LabelIndex(self.facts)
 
+    def labels_of(self, fact: StoredFact) -> frozenset[str]:
+        """Words of all that a fact is called: its row, what it is nested under, its column and its table."""
+        return self.labels.around[self._places[fact.fact_id]]
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {fact.fact_id: place for place, fact in enumerate(self.facts)}
+
     @cached_property
     def vocabulary(self) -> frozenset[str]:
         """Words of what this company's facts and segments are called."""

@@ -1,0 +1,286 @@
+"""A claim -> the verified facts that prove it or speak against it: by citation, by metric, by arithmetic on metrics, by the name of a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from tickmark.facts.text.times import Moment
+from tickmark.factstore import StoredFact, conflicting, share_kind
+from tickmark.metrics import Metric, load
+from tickmark.narrate.claims.claim import Claim, Finding, Subject
+from tickmark.narrate.claims.compare import claimed, other_scale, rounds_to, stated
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import Rules, rules
+from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import CompanyView
+
+View = Callable[[str], CompanyView | None]
+_SEVERAL_NAMES = ("metric", "others")
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits the claim."""
+
+    value: Decimal
+    facts: tuple[StoredFact, ...]
+    sure: float
+    how: str
+
+
+class Binder:
+    """Binds claims to facts. `view` gives the facts of a ticker."""
+
+    def __init__(self, view: View) -> None:
+        self.view = view
+        self.rules: Rules = rules()
+        self.metrics: dict[str, Metric] = {metric.name: metric for metric in load()}
+
+    def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
+        """Facts of a metric and segment for a period, best first."""
+        if subject.segment is not None:
+            pool = [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
+        else:
+            pool = view.whole.get(metric, [])
+        found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
+        if number is not None:
+            found = [f for f in found if unit_fits(number, f)]
+        return found
+
+    def _of_kind(self, fact: StoredFact, metric: str) -> bool:
+        known = self.metrics[metric]
+        return known.of_unit(fact.unit) and (fact.period_start is None) == (known.kind == "instant")
+
+    def meanings(self, subject: Subject) -> tuple[str, ...]:
+        """Canonical metrics that a subject's words can mean, the first the likeliest."""
+        return tuple(name for name in (subject.metric, *subject.others) if name in self.metrics)
+
+    def amounts(self, view: CompanyView, subject: Subject, moment: Moment, number: Number | None = None) -> list[Proof]:
+        """Distinct values of a subject in a period, best first."""
+        if subject.derived and subject.metric in self.rules.derived:
+            return self._derived(view, subject, moment)
+        found: list[Proof] = []
+        for metric in self.meanings(subject):
+            several = self.metrics[metric].several
+            for place, fact in enumerate(conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))):
+                sure = 0.98 if place == 0 else 0.9 if several else 0.5
+                found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
+        return found
+
+    def _derived(self, view: CompanyView, subject: Subject, moment: Moment) -> list[Proof]:
+        rule = self.rules.derived[subject.metric or ""]
+        top = self._plain(view, subject, rule.of, moment)
+        less = self._plain(view, subject, rule.minus, moment) if rule.minus else [None]
+        under = self._plain(view, subject, rule.over, moment) if rule.over else [None]
+        found = []
+        for a in top[:2]:
+            for b in less[:1]:
+                for c in under[:2]:
+                    assert a is not None
+                    value = stated(a, rule.of)
+                    facts = [a]
+                    if b is not None:
+                        value -= stated(b, rule.minus)
+                        facts.append(b)
+                    if c is not None:
+                        below = stated(c, rule.over)
+                        if not below or c.unit != a.unit:
+                            continue
+                        value /= below
+                        facts.append(c)
+                    found.append(Proof(value, tuple(facts), 0.96 if not found else 0.85, f"computed: {rule.of}{f' - {rule.minus}' if rule.minus else ''}{f' / {rule.over}' if rule.over else ''}"))
+        return found
+
+    def _plain(self, view: CompanyView, subject: Subject, metric: str | None, moment: Moment) -> list[StoredFact | None]:
+        assert metric is not None
+        return list(conflicting(self.facts(view, replace(subject, metric=metric, derived=False), metric, moment)))
+
+    def proofs(self, claim: Claim) -> list[Proof]:
+        """Every value that facts give for what a claim says, best first; none where nothing of it is known."""
+        subject, period = claim.subject, claim.period
+        view = self.view(claim.ticker) if claim.ticker else None
+        if view is None or subject is None or period is None or subject.qualifiers or not subject.metric:
+            return []
+        if claim.role in ("level", "base"):
+            return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(view, claim)
+        if claim.role == "share" and claim.whole is not None:
+            whole = self._whole_of(claim)
+            return _pairs(self.amounts(view, subject, period), self.amounts(view, whole, period), lambda a, b: a / b if b else None, "share")
+        if claim.base is None:
+            return []
+        now, then = self.amounts(view, subject, period), self.amounts(view, subject, claim.base)
+        if claim.role == "growth":
+            return _pairs(now, then, self._growth(claim), "growth")
+        return _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
+
+    def _whole_of(self, claim: Claim) -> Subject:
+        assert claim.whole is not None and claim.subject is not None
+        return replace(claim.whole, segment=claim.whole.segment)
+
+    def _growth(self, claim: Claim) -> Callable[[Decimal, Decimal], Decimal | None]:
+        loss = claim.subject is not None and claim.subject.loss
+        multiple = claim.number.kind == "multiple"
+
+        def grown(now: Decimal, then: Decimal) -> Decimal | None:
+            if not then:
+                return None
+            if multiple:
+                return now / then
+            return (abs(now) - abs(then)) / abs(then) if loss else (now - then) / abs(then)
+
+        return grown
+
+    def _stated_rates(self, view: CompanyView, claim: Claim) -> list[Proof]:
+        """Rates that the filing itself states, for a derived one: its own rounding counts as well as ours."""
+        subject = claim.subject
+        if subject is None or not subject.derived or subject.segment or claim.number.kind != "percent" or claim.period is None:
+            return []
+        words = frozenset(w for name in self.rules.derived[subject.metric or ""].names[:1] for w in name.split())
+        found = []
+        for score, fact in view.labels.search(words):
+            if score >= 0.95 and fact.unit == "pure" and fact.segment is None and fits(claim.period, fact.period_start, fact.period_end_date):
+                found.append(Proof(fact.amount, (fact,), 0.9, "stated"))
+        return found
+
+    def judged(self, claim: Claim, proofs: Sequence[Proof]) -> tuple[Proof | None, Proof | None]:
+        """(the proof that a claim agrees with, the best one)."""
+        best = proofs[0] if proofs else None
+        return next((proof for proof in proofs if self.agrees(claim, proof)), None), best
+
+    def agrees(self, claim: Claim, proof: Proof) -> bool:
+        """Whether a claim says what a proof says."""
+        return rounds_to(claim.number, self.value(claim, proof), proof.value, self.rules.tolerances)
+
+    def value(self, claim: Claim, proof: Proof) -> Decimal:
+        """What a claim says, with the sign of its words."""
+        number, subject = claim.number, claim.subject
+        if claim.role in ("growth", "change", "points"):
+            if number.kind == "multiple":
+                return number.value
+            return abs(number.value) * claim.direction if claim.direction else number.value
+        if claim.role == "share" or subject is None:
+            return number.value
+        if subject.derived:
+            return -abs(number.value) if subject.loss else number.value
+        return claimed(number, subject.metric, subject.loss, negative_fact=any(f.value < 0 for f in proof.facts))
+
+    # by the name of a row
+
+    def named(self, claim: Claim) -> list[Proof]:
+        """Facts whose own name is what the claim's sentence says, for subjects that no canonical metric is; best first."""
+        view = self.view(claim.ticker) if claim.ticker else None
+        if view is None or claim.period is None or not claim.words or claim.role not in ("level", "base"):
+            return []
+        required = {word for q in (claim.subject.qualifiers if claim.subject else ()) for word in _keys(q)}
+        scored: list[tuple[float, StoredFact]] = []
+        for score, fact in view.labels.search(claim.words):
+            if score < self.rules.tolerances.label_score or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
+                continue
+            if claim.subject and claim.subject.segment and (fact.segment or "").casefold() != claim.subject.segment:
+                continue
+            if required and not required <= view.labels_of(fact):
+                continue
+            scored.append((score, fact))
+        scored.sort(key=lambda pair: -pair[0])
+        return [Proof(abs(fact.amount), (fact,), score, "label") for score, fact in scored[:200]]
+
+    def by_label(self, claim: Claim) -> Finding | None:
+        """What facts found by name say; None where there are none."""
+        proofs = self.named(claim)
+        if not proofs:
+            return None
+        lead = proofs[0].sure - self.rules.tolerances.label_lead
+        best = [proof for proof in proofs if proof.sure >= lead]
+        agreeing = [proof for proof in best if self._agrees_by_label(claim, proof)]
+        if agreeing and len(agreeing) == len(best):
+            return found(self.rules, claim, agreeing[0], None, "the fact of that name says so")
+        if agreeing and len({p.value for p in best}) <= 3:
+            return found(self.rules, claim, agreeing[0], "AMBIGUOUS_SOURCE", f"{len({p.value for p in best})} facts could be meant; one of them says so")
+        return None if agreeing else found(self.rules, claim, best[0], "VALUE_MISMATCH", f"the fact of that name says {best[0].facts[0].printed}")
+
+    def _agrees_by_label(self, claim: Claim, proof: Proof) -> bool:
+        number = claim.number
+        value = abs(number.value) if number.value >= 0 or proof.facts[0].value < 0 else number.value
+        return rounds_to(number, value, proof.value, self.rules.tolerances)
+
+
+def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None) -> Finding:
+    """What verification says, in words."""
+    verdict = known.severities[code] if code else "ok"  # type: ignore[index]
+    fact = proof.facts[0] if proof else None
+    sure = confidence if confidence is not None else (proof.sure if proof else 0.0)
+    if proof and not claim.period_named:
+        sure *= 0.8
+    subject = claim.subject
+    return Finding(
+        verdict=verdict,
+        code=code,
+        message=message,
+        fact_ids=tuple(dict.fromkeys(f.fact_id for f in proof.facts)) if proof else (),
+        confidence=round(sure if verdict == "ok" else min(sure, 0.5) if verdict == "warning" else sure, 2),
+        evidence=place(fact) if fact else {},
+        metric=(fact.metric if fact and not (subject and subject.derived) else None) or (subject.metric if subject else None),
+        entity=fact.entity if fact else None,
+        period=period_name(fact) if fact else None,
+        segment=fact.segment if fact else (subject.segment if subject else None),
+        how=proof.how if proof else "",
+    )
+
+
+def place(fact: StoredFact) -> dict[str, object]:
+    """Where a fact stands, for a reader."""
+    where: dict[str, object] = {"accession": fact.accession, "form": fact.doc_type, "section": fact.section_id, "printed": fact.printed, "label": fact.label}
+    if fact.table_index is not None:
+        where |= {"table": fact.table_index, "row": fact.row_index, "column": fact.column_index}
+    else:
+        where |= {"paragraph": fact.paragraph_index, "sentence": fact.sentence_string}
+    return where | {"url": fact.url}
+
+
+def period_name(fact: StoredFact) -> str:
+    """The period of a fact: the company's name for it, or its days."""
+    if fact.period_start is None:
+        return fact.period_end_date.isoformat()
+    return fact.fiscal_period or f"{fact.period_start} to {fact.period_end_date}"
+
+
+def unit_fits(number: Number, fact: StoredFact) -> bool:
+    """Whether a number as printed can be in a fact's unit."""
+    if fact.unit == number.unit:
+        return number.kind != "count" or fact.unit != "pure" or True
+    if number.kind == "bare":
+        return fact.unit != "pure"
+    if fact.unit.endswith("/shares"):
+        return number.kind == "money" and number.power is None and number.unit == fact.unit.partition("/")[0]
+    return fact.unit == "shares" and number.kind == "count" and (number.power is not None or number.value >= 1000) and number.noun in ("", "diluted", "basic", "weighted")
+
+
+def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
+    """Of a profit stated with and without noncontrolling interests the one that the words ask for first."""
+    if len(facts) < 2:
+        return facts
+    return sorted(facts, key=lambda f: share_kind(f) not in ("owners", "common") if "attributable" in subject.name.lower() else 0)
+
+
+def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str) -> list[Proof]:
+    found_pairs = []
+    others = list(then)[:3]
+    for a in list(now)[:3]:
+        for b in others:
+            if a.facts[0].unit != b.facts[0].unit:
+                continue
+            value = of(a.value, b.value)
+            if value is not None:
+                found_pairs.append(Proof(value, (*a.facts, *b.facts), min(a.sure, b.sure), f"computed: {how}"))
+    return sorted(found_pairs, key=lambda proof: -proof.sure)
+
+
+def _keys(text: str) -> tuple[str, ...]:
+    from tickmark.terms.words import content
+
+    return content(text)
+
+
+__all__ = ["Binder", "Proof", "found", "other_scale", "period_name", "place", "unit_fits"]

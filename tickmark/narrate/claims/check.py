@@ -1,0 +1,287 @@
+"""Verification of a narrative: every number found, bound to verified facts, and the verdict; with the arithmetic of the narrative itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import Any
+
+from tickmark.errors import UnknownEntity
+from tickmark.factstore import FactStore, StoredFact
+from tickmark.narrate.claims.bind import Binder, Proof, found, place
+from tickmark.narrate.claims.cited import cited_finding, citations
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.diagnose import Diagnosis
+from tickmark.narrate.claims.maths import MathCheck, check_maths
+from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
+from tickmark.narrate.claims.reading import Context, SentenceReader
+from tickmark.narrate.claims.rules import Rules, rules
+from tickmark.narrate.claims.tables import declared_scale, read_table
+from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
+from tickmark.narrate.claims.view import CompanyView
+from tickmark.terms.companies import CompanyNames
+
+Passages = Callable[[str], Iterable[tuple[str, str | None, str]]]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedClaim:
+    """A claim with what verification found."""
+
+    claim: Claim
+    finding: Finding
+
+    def as_json(self) -> dict[str, Any]:
+        """The claim as data, as `tickmark verify --format json` prints it."""
+        claim, finding, number = self.claim, self.finding, self.claim.number
+        return {
+            "line": claim.line,
+            "span": list(claim.span),
+            "sentence": claim.sentence,
+            "value_text": number.text,
+            "value": _plain(number.value if not claim.direction or number.value < 0 or claim.direction > 0 else -number.value),
+            "unit": number.unit,
+            "role": claim.role,
+            "metric": finding.metric,
+            "entity": finding.entity or claim.ticker,
+            "period": finding.period or (claim.period.end.isoformat() if claim.period else None),
+            "segment": finding.segment,
+            "verdict": finding.verdict,
+            "code": finding.code,
+            "message": finding.message,
+            "fact_id": finding.fact_ids[0] if finding.fact_ids else None,
+            "fact_ids": list(finding.fact_ids),
+            "confidence": finding.confidence,
+            "evidence": finding.evidence,
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Verification:
+    """What verification says of a narrative. `ok` means that nothing counts as an error."""
+
+    claims: tuple[CheckedClaim, ...]
+    maths: tuple[MathCheck, ...]
+    rules: Rules
+
+    @property
+    def ok(self) -> bool:
+        """Whether no claim and no arithmetic is an error."""
+        return not any(c.finding.verdict == "error" for c in self.claims) and (self.rules.severities["MATH_INCONSISTENT"] != "error" or all(m.ok for m in self.maths))
+
+    @property
+    def matched(self) -> int:
+        """Claims that agree with facts."""
+        return sum(c.finding.verdict != "error" for c in self.claims)
+
+    def as_json(self) -> dict[str, Any]:
+        """All of it as data."""
+        return {
+            "ok": self.ok,
+            "claims_total": len(self.claims),
+            "claims_matched": self.matched,
+            "claims": [claim.as_json() for claim in self.claims],
+            "math_checks": [check.as_json() for check in self.maths],
+        }
+
+
+class Verifier:
+    """Verifies narratives against one store of facts; keeps what it has read of companies, so that one serves many narratives.
+
+    Args:
+        store: the verified facts.
+        passages: sections of a ticker's filings (accession, section, text), in which quoted sentences are looked up; None for facts alone.
+    """
+
+    def __init__(self, store: FactStore, passages: Passages | None = None) -> None:
+        self.store = store
+        self.passages = passages
+        self.rules = rules()
+        self._names = CompanyNames(store.companies)
+        self._views: dict[tuple[str, date | None], CompanyView | None] = {}
+        self._quotes: dict[tuple[str, date | None], Quotes] = {}
+
+    def view(self, ticker: str, as_of: date | None) -> CompanyView | None:
+        """A company's facts as they were known; None where there are none."""
+        key = (ticker, as_of)
+        if key not in self._views:
+            held = self.store.facts(ticker)
+            view = CompanyView(held, as_of) if held is not None else None
+            self._views[key] = view if view is not None and view.facts else None
+        return self._views[key]
+
+    def verify(self, text: str, ticker: str | None = None, as_of: date | None = None) -> Verification:
+        """Check a narrative.
+
+        Args:
+            text: Markdown or plain text.
+            ticker: the company that is meant where the text names none.
+            as_of: only filings that were public by then count.
+
+        Raises:
+            UnknownEntity: the store holds nothing of the ticker.
+            ValueError: the text is longer than `MAX_NARRATIVE` characters.
+        """
+        if len(text) > MAX_NARRATIVE:
+            raise ValueError(f"a narrative of {len(text):,} characters is too long: {MAX_NARRATIVE:,} at most")
+        if ticker is not None:
+            known = self.store.company(ticker)
+            if known is None:
+                raise UnknownEntity(f"the warehouse holds nothing of {ticker}", candidates=tuple(c.ticker for c in self.store.companies)[:12])
+            ticker = known.ticker
+        return _Run(self, read_narrative(text), ticker, as_of).verification()
+
+    def quotes(self, ticker: str, as_of: date | None) -> Quotes:
+        """The sentences of a company's filings."""
+        key = (ticker, as_of)
+        if key not in self._quotes:
+            view = self.view(ticker, as_of)
+            facts = view.facts if view else ()
+            public = {fact.accession for fact in facts}
+            passages = [p for p in (self.passages(ticker) if self.passages else ()) if p[0] in public]
+            self._quotes[key] = Quotes(passages, facts)
+        return self._quotes[key]
+
+
+class _Run:
+    """One narrative being verified."""
+
+    def __init__(self, verifier: Verifier, narrative: Narrative, ticker: str | None, as_of: date | None) -> None:
+        self.verifier = verifier
+        self.narrative = narrative
+        self.as_of = as_of
+        self.default = ticker or self._only()
+        self.binder = Binder(self._view)
+        self.diagnosis = Diagnosis(self.binder, [c.ticker for c in verifier.store.companies])
+        self.reader = SentenceReader(verifier._names, self._view, self.default)
+
+    def _only(self) -> str | None:
+        companies = self.verifier.store.companies
+        return companies[0].ticker if len(companies) == 1 else None
+
+    def _view(self, ticker: str) -> CompanyView | None:
+        return self.verifier.view(ticker, self.as_of)
+
+    def verification(self) -> Verification:
+        claims: list[Claim] = []
+        context = Context()
+        for block in self.narrative.blocks:
+            if block.kind == "heading":
+                context.period = None
+            claims += self._claims(block, context)
+        checked = [CheckedClaim(claim, self._finding(claim)) for claim in claims]
+        return Verification(tuple(checked), tuple(check_maths(self.narrative, claims)), self.verifier.rules)
+
+    def _claims(self, block: Block, context: Context) -> list[Claim]:
+        if block.kind == "table":
+            read = read_table(block, self.reader, context)
+            return [replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim)) for claim in read]
+        made = []
+        sentences = block_sentences(block)
+        if declared_scale(block.plain.text) is not None:
+            context.caption = block.plain.text
+        for n, (start, end) in enumerate(sentences):
+            sentence = block.plain.text[start:end]
+            for claim in self.reader.read(sentence, context):
+                span = block.plain.span(start + claim.start, start + claim.end)
+                claim = replace(claim, span=span, line=self.narrative.line(span[0]))
+                until = block.plain.span(start, end)[1] if n + 1 == len(sentences) else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
+                made.append(replace(claim, cited=citations(self.narrative, claim, until)))
+        return made
+
+    def _finding(self, claim: Claim) -> Finding:
+        severities = self.verifier.rules.severities
+        finding = self._bound(claim)
+        if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
+            return replace(finding, verdict=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
+        return finding
+
+    def _bound(self, claim: Claim) -> Finding:
+        if claim.cited:
+            finding = cited_finding(self.binder, self.verifier.store, claim, self.as_of)
+            if finding is not None:
+                return finding
+        quoted = self._quoted(claim)
+        if quoted is not None and quoted.verdict == "ok":
+            return quoted
+        claim, assumed = self._with_period(claim)
+        if not claim.stranger:
+            proofs = self.binder.proofs(claim)
+            agreed, _ = self.binder.judged(claim, proofs)
+            if agreed is not None:
+                return self._agreed(claim, agreed, assumed)
+            if not proofs or claim.subject is None or claim.subject.derived:
+                named = self.binder.by_label(claim)
+                if named is not None and (named.verdict != "error" or not proofs):
+                    if named.verdict == "error" and quoted is not None:
+                        return quoted
+                    return named
+        else:
+            proofs = []
+        if quoted is not None:
+            return quoted
+        return self.diagnosis.explain(claim, proofs)
+
+    def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
+        known = self.verifier.rules
+        if proof.sure <= 0.5:
+            return found(known, claim, proof, "AMBIGUOUS_SOURCE", "the facts of this period disagree; one of them says so")
+        if assumed:
+            return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
+        return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)
+
+    def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
+        """A claim that names no period is taken to be of the latest report."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if claim.period is not None or view is None:
+            return claim, False
+        latest = view.calendar.latest()
+        if claim.role == "base":
+            latest = view.calendar.before(latest, 12)
+        base = view.calendar.before(latest, 12) if claim.role in ("growth", "change", "points") else None
+        return replace(claim, period=latest, base=base, period_named=False), True
+
+    # sentences of the filings
+
+    def _quoted(self, claim: Claim) -> Finding | None:
+        if claim.ticker is None or claim.in_table or self._view(claim.ticker) is None:
+            return None
+        quotes = self.verifier.quotes(claim.ticker, self.as_of).find(claim.sentence)
+        if not quotes:
+            return None
+        own = numbers_in(claim.sentence)
+        mine = [digits for _, digits in own]
+        ordinal = next((n for n, (start, digits) in enumerate(own) if claim.start <= start < claim.end), None)
+        if ordinal is None:
+            return None
+        whole = len(mine) - (1 if not claim.sentence.rstrip().endswith((".", "!", "?", ")")) else 0)
+        for quote in quotes:
+            if mine[:whole] == list(quote.numbers[:whole]) and ordinal < whole:
+                return self._quote_finding(claim, quote, ordinal, None, "the filing says so in these words")
+        best = max(quotes, key=lambda q: sum(a == b for a, b in zip(mine, q.numbers, strict=False)))
+        if ordinal >= len(best.numbers):
+            return None
+        same = mine[ordinal] == best.numbers[ordinal]
+        code = "PERIOD_MISMATCH" if same else "VALUE_MISMATCH"
+        return self._quote_finding(claim, best, ordinal, code, f"the filing says {best.numbers[ordinal]} in this sentence" if not same else "the filing says so with other numbers or dates beside it")
+
+    def _quote_finding(self, claim: Claim, quote: Quote, ordinal: int, code: str | None, message: str) -> Finding:
+        fact: StoredFact | None = dict(quote.facts).get(ordinal)
+        if fact is not None:
+            return found(self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted"), code, message)
+        bare = found(self.verifier.rules, claim, None, code, message, confidence=0.9)
+        return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="quoted")
+
+
+def _plain(value: Any) -> float | int:
+    number = float(value)
+    return int(number) if number.is_integer() and abs(number) < 2**53 else number
+
+
+def verify(text: str, store: FactStore, ticker: str | None = None, as_of: date | None = None, passages: Passages | None = None) -> Verification:
+    """Check one narrative; see `Verifier.verify`."""
+    return Verifier(store, passages).verify(text, ticker, as_of)
+
+
+__all__ = ["CheckedClaim", "Sequence", "Verification", "Verifier", "place", "verify"]

@@ -1,0 +1,90 @@
+"""Claims that name their fact: the fact must exist, say the number, and be about what the sentence says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from datetime import date
+from decimal import Decimal
+
+from tickmark.factstore import FactStore, StoredFact
+from tickmark.narrate.claims.bind import Binder, Proof, found, period_name, unit_fits
+from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.text import Narrative, fact_ids
+from tickmark.narrate.claims.times import fits
+
+_BEHIND = re.compile(r"[\s).,;*_]*(?P<marks>(?:\[[^\]\n]{1,120}\]\s*|\(?(?:fact|source)?:?\s*`[0-9a-f]{12,64}`\)?\s*)+)", re.IGNORECASE)
+_MARK = re.compile(r"\[(?P<note>\^[^\]\s]{1,40})\]|(?P<id>\b[0-9a-f]{12,64}\b)")
+
+
+def citations(narrative: Narrative, claim: Claim, until: int | None = None) -> tuple[str, ...]:
+    """Ids of the facts that are cited right behind a number."""
+    behind = _BEHIND.match(narrative.source, claim.span[1], min(len(narrative.source), claim.span[1] + 400) if until is None else until)
+    if behind is None:
+        return ()
+    found_ids: list[str] = []
+    for mark in _MARK.finditer(behind["marks"]):
+        if mark["id"]:
+            found_ids += fact_ids(mark["id"])
+        else:
+            found_ids += fact_ids(narrative.notes.get(mark["note"][1:], ""))[:1]
+    return tuple(dict.fromkeys(found_ids))
+
+
+def cited_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | None) -> Finding | None:
+    """What the cited facts say of a level; None for claims that arithmetic must prove."""
+    facts = [store.get(fact_id) for fact_id in claim.cited]
+    known = [fact for fact in facts if fact is not None and (as_of is None or fact.filing_date <= as_of)]
+    if len(known) < len(facts):
+        return found(binder.rules, claim, None, "CITATION_MISMATCH", "no verified fact has the cited id", confidence=0.9)
+    if claim.role not in ("level", "base") or (claim.subject is not None and claim.subject.derived and known[0].metric is not None):
+        return None
+    proofs = [Proof(stated(fact, fact.metric), (fact,), 1.0, "cited") for fact in known]
+    for proof in proofs:
+        if unit_fits(claim.number, proof.facts[0]) and _says(binder, claim, proof):
+            return _about(binder, claim, proof)
+    return _missed(binder, claim, proofs)
+
+
+def _value(claim: Claim, fact: StoredFact) -> Decimal:
+    number = claim.number.value
+    if claim.subject is not None and claim.subject.loss:
+        return -abs(number)
+    return abs(number) if fact.value < 0 and number < 0 else number
+
+
+def _says(binder: Binder, claim: Claim, proof: Proof) -> bool:
+    fact = proof.facts[0]
+    value, limits = _value(claim, fact), binder.rules.tolerances
+    as_printed = Decimal(repr(float(fact.value)))
+    return rounds_to(claim.number, value, proof.value, limits) or rounds_to(claim.number, claim.number.value, as_printed, limits)
+
+
+def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
+    """The finding for a fact that says the number: whether it is about what the sentence says."""
+    fact, subject = proof.facts[0], claim.subject
+    if claim.stranger or (claim.ticker and fact.ticker != claim.ticker):
+        return found(binder.rules, claim, proof, "ENTITY_MISMATCH", f"the cited fact is of {fact.entity}")
+    if subject is not None and subject.metric in binder.metrics and fact.metric and fact.metric not in binder.meanings(subject) and not subject.qualifiers:
+        return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
+    if subject is not None and subject.segment and subject.segment != " ".join((fact.segment or "").casefold().split()):
+        return found(binder.rules, claim, proof, "SEGMENT_MISMATCH", f"the cited fact is of {fact.segment or 'the whole company'}")
+    if claim.period is not None and claim.period_named and not fits(claim.period, fact.period_start, fact.period_end_date):
+        return found(binder.rules, claim, proof, "PERIOD_MISMATCH", f"the cited fact is of {period_name(fact)}")
+    return found(binder.rules, claim, proof, None, "the cited fact says so")
+
+
+def _missed(binder: Binder, claim: Claim, proofs: Sequence[Proof]) -> Finding:
+    proof = proofs[0]
+    fact, number = proof.facts[0], claim.number
+    limits = binder.rules.tolerances
+    says = f"the cited fact says {fact.amount:,f} {fact.unit}"
+    if not unit_fits(number, fact):
+        return found(binder.rules, claim, proof, "UNIT_MISMATCH", says)
+    if rounds_to(number, -_value(claim, fact), proof.value, limits):
+        return found(binder.rules, claim, proof, "SIGN_MISMATCH", says)
+    if other_scale(number, number.value, proof.value) is not None:
+        return found(binder.rules, claim, proof, "SCALE_MISMATCH", says)
+    code = "ROUNDING_MISMATCH" if near(_value(claim, fact), proof.value, limits) else "VALUE_MISMATCH"
+    return found(binder.rules, claim, proof, code, says)

@@ -1,0 +1,72 @@
+"""Whether a printed number says what a fact says, at the precision it is printed with; and how it misses where it does not."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+
+from tickmark.factstore import StoredFact
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import Tolerances
+
+SIGNED = frozenset(
+    ("operating_income", "income_before_tax", "net_income", "eps_basic", "eps_diluted", "comprehensive_income", "gross_profit", "retained_earnings", "income_tax")
+    + ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "shareholders_equity")
+)
+"""Metrics whose sign says something: a profit or a loss, money that came or went."""
+_POWERS = (3, 6, 9, -3, -6, -9, 1, 2, -1, -2)
+_EXACT = Decimal("1e-9")
+
+
+def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances) -> bool:
+    """Whether `value`, printed as `number` is, is what `truth` rounds to.
+
+    Args:
+        value: the number with the sign that its words give it.
+        truth: what the facts say, in base units.
+    """
+    half = number.step * Decimal(str(limits.half_unit))
+    miss = truth - value
+    if value < 0:
+        miss = -miss  # above and below are said of the size
+    slack = abs(truth) * _EXACT
+    if number.approximate == "above":
+        fits = -half - slack <= miss <= number.step * Decimal(str(limits.above)) + slack
+    elif number.approximate == "below":
+        fits = -number.step * Decimal(str(limits.below)) - slack <= miss <= half + slack
+    else:
+        fits = abs(miss) <= half + slack
+    if fits and number.kind in ("money", "shares", "per_share", "count", "bare") and abs(miss) > half:
+        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
+    if fits and number.kind in ("money", "shares", "per_share", "count", "bare") and truth:
+        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
+    return fits
+
+
+def near(value: Decimal, truth: Decimal, limits: Tolerances) -> bool:
+    """Whether a miss is so small that it is one of rounding."""
+    return abs(truth - value) <= abs(truth) * Decimal(str(limits.rounding_reach))
+
+
+def other_scale(number: Number, value: Decimal, truth: Decimal) -> int | None:
+    """The power of ten that makes a number what the fact says; None where none does. Few digits prove nothing: two must be printed at least."""
+    if not value or not truth:
+        return None
+    for power in _POWERS:
+        half = number.step.scaleb(power) / 2
+        if abs(abs(value).scaleb(power) - abs(truth)) <= half + abs(truth) * _EXACT and half <= abs(truth) * Decimal("0.06"):
+            return power
+    return None
+
+
+def stated(fact: StoredFact, metric: str | None) -> Decimal:
+    """The amount in plain words, of which the sign counts only for some metrics."""
+    return fact.amount if metric in SIGNED else abs(fact.amount)
+
+
+def claimed(number: Number, metric: str | None, loss: bool, *, negative_fact: bool) -> Decimal:
+    """The value of a number with the sign that its words give it."""
+    if metric in SIGNED:
+        return -abs(number.value) if loss else number.value
+    if number.value < 0 and negative_fact:
+        return abs(number.value)  # brackets as the filing prints them
+    return number.value

@@ -1,0 +1,209 @@
+"""Why a claim does not agree with the facts: another sign, scale, unit, period, segment, metric or company, or simply another value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+
+from tickmark.factstore import StoredFact
+from tickmark.narrate.claims.bind import Binder, Proof, found, period_name, unit_fits
+from tickmark.narrate.claims.claim import Claim, Finding, Subject
+from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.view import CompanyView
+
+OTHER_COMPANIES = 80  # companies that are looked through for the value of another company
+_PERIODS = 12  # periods of a metric that growth is tried on
+
+
+class Diagnosis:
+    """Explains claims that do not agree.
+
+    Args:
+        binder: finds facts.
+        tickers: companies that the warehouse holds.
+    """
+
+    def __init__(self, binder: Binder, tickers: Sequence[str]) -> None:
+        self.binder = binder
+        self.tickers = tickers
+
+    def explain(self, claim: Claim, proofs: Sequence[Proof]) -> Finding:
+        """The finding for a claim that no proof agrees with."""
+        view = self.binder.view(claim.ticker) if claim.ticker else None
+        if claim.stranger:
+            return self._say(claim, None, "ENTITY_MISMATCH", f"'{claim.stranger}' is no company of the warehouse")
+        if claim.ticker is None:
+            return self._say(claim, None, "CLAIM_NOT_FOUND", "nothing says which company this is about")
+        if view is None:
+            return self._say(claim, None, "ENTITY_MISMATCH", f"the warehouse holds nothing of {claim.ticker}")
+        subject = claim.subject
+        if subject is None or not (subject.metric or subject.segment):
+            return self._say(claim, None, "CLAIM_NOT_FOUND", "nothing says what this measures, and no fact has such a name")
+        if subject.qualifiers:
+            return self._qualified(claim, view)
+        for explain in (self._sign, self._unit, self._scale, self._rounding, self._period, self._segment, self._metric, self._entity):
+            finding = explain(claim, view, proofs)
+            if finding is not None:
+                return finding
+        if proofs:
+            return self._say(claim, proofs[0], "VALUE_MISMATCH", f"the facts say {_shown(proofs[0])}")
+        when = f" for the period to {claim.period.end}" if claim.period else ", and no period is named"
+        return self._say(claim, None, "CLAIM_NOT_FOUND", f"no verified fact of {claim.ticker} states {subject.name}{when}")
+
+    def _say(self, claim: Claim, proof: Proof | None, code: str, message: str) -> Finding:
+        return found(self.binder.rules, claim, proof, code, message, confidence=0.9 if proof else 0.6)
+
+    def _qualified(self, claim: Claim, view: CompanyView) -> Finding:
+        assert claim.subject is not None
+        words = " ".join(claim.subject.qualifiers)
+        plain = replace(claim, subject=replace(claim.subject, qualifiers=()))
+        agreed, _ = self.binder.judged(plain, self.binder.proofs(plain))
+        if agreed is not None:
+            code = "SEGMENT_MISMATCH" if any(w[:1].isupper() for w in claim.sentence.split() if w.lower().strip(".,'s") in claim.subject.qualifiers) else "METRIC_MISMATCH"
+            return self._say(claim, agreed, code, f"this is {claim.subject.name} itself; no fact says so of '{words}'")
+        return self._say(claim, None, "CLAIM_NOT_FOUND", f"no verified fact is called {words} {claim.subject.name}")
+
+    def _sign(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
+        for proof in proofs:
+            value = self.binder.value(claim, proof)
+            if value and rounds_to(claim.number, -value, proof.value, self.binder.rules.tolerances):
+                return self._say(claim, proof, "SIGN_MISMATCH", f"the facts say {_shown(proof)}: the sign or direction is another one")
+        return None
+
+    def _unit(self, claim: Claim, view: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
+        subject = claim.subject
+        if proofs or subject is None or claim.period is None or claim.role not in ("level", "base") or subject.derived:
+            return None
+        for metric in self.binder.meanings(subject):
+            others = [f for f in self.binder.facts(view, subject, metric, claim.period) if not unit_fits(claim.number, f)]
+            if others:
+                fact = others[0]
+                if len(fact.unit) == 3 and claim.number.unit == "pure" and claim.number.kind == "percent" and not self._same_digits(claim, fact):
+                    return None
+                return self._say(claim, Proof(stated(fact, metric), (fact,), 0.9, "metric"), "UNIT_MISMATCH", f"{subject.name} is stated in {fact.unit}, not {claim.number.unit}")
+        return None
+
+    def _same_digits(self, claim: Claim, fact: StoredFact) -> bool:
+        return True if claim.number.kind != "percent" else other_scale(claim.number, claim.number.value, fact.amount) is not None or claim.direction == 0
+
+    def _scale(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
+        for proof in proofs:
+            power = other_scale(claim.number, claim.number.value, proof.value)
+            if power is not None:
+                return self._say(claim, proof, "SCALE_MISMATCH", f"the facts say {_shown(proof)}: off by a power of ten ({power:+d})")
+        return None
+
+    def _rounding(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
+        for proof in proofs:
+            if near(self.binder.value(claim, proof), proof.value, self.binder.rules.tolerances):
+                return self._say(claim, proof, "ROUNDING_MISMATCH", f"the facts say {_shown(proof)}, which does not round to {claim.number.text}")
+        return None
+
+    def _agreeing(self, claim: Claim, facts: Iterable[StoredFact], metric: str) -> Proof | None:
+        for fact in facts:
+            if unit_fits(claim.number, fact):
+                proof = Proof(stated(fact, metric), (fact,), 0.9, "elsewhere")
+                if self.binder.agrees(claim, proof) and not _trivial(claim):
+                    return proof
+        return None
+
+    def _period(self, claim: Claim, view: CompanyView, _: Sequence[Proof]) -> Finding | None:
+        subject = claim.subject
+        assert subject is not None
+        if claim.role in ("level", "base") and not subject.derived:
+            for metric in self.binder.meanings(subject):
+                pool = view.whole.get(metric, ()) if subject.segment is None else [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f)]
+                proof = self._agreeing(claim, pool, metric)
+                if proof is not None:
+                    return self._say(claim, proof, "PERIOD_MISMATCH", f"this is the value of {period_name(proof.facts[0])}")
+            return None
+        for other in self._other_periods(claim, view):
+            agreed, _best = self.binder.judged(other, self.binder.proofs(other))
+            if agreed is not None:
+                return self._say(claim, agreed, "PERIOD_MISMATCH", f"this is so for {period_name(agreed.facts[0])}")
+        return None
+
+    def _other_periods(self, claim: Claim, view: CompanyView) -> Iterable[Claim]:
+        period = claim.period
+        if period is None:
+            return
+        for years in range(-3, 4):
+            if years:
+                moved = view.calendar.before(period, 12 * years)
+                yield replace(claim, period=moved, base=view.calendar.before(moved, 12) if claim.base else None)
+        if claim.base is not None:
+            for months in (3, 12, 24):
+                base = view.calendar.before(period, months)
+                if base != claim.base:
+                    yield replace(claim, base=base)
+
+    def _segment(self, claim: Claim, view: CompanyView, _: Sequence[Proof]) -> Finding | None:
+        subject = claim.subject
+        assert subject is not None
+        if subject.derived or claim.period is None or not subject.metric:
+            return None
+        for segment in (None, *view.parts) if claim.role in ("level", "base", "growth", "change") else (None,):
+            if segment == subject.segment:
+                continue
+            other = replace(claim, subject=replace(subject, segment=segment))
+            agreed, _best = self.binder.judged(other, self.binder.proofs(other))
+            if agreed is not None and not _trivial(claim):
+                return self._say(claim, agreed, "SEGMENT_MISMATCH", f"this is the value of {agreed.facts[0].segment or 'the whole company'}")
+        return None
+
+    def _metric(self, claim: Claim, view: CompanyView, _: Sequence[Proof]) -> Finding | None:
+        subject = claim.subject
+        assert subject is not None
+        if claim.period is None or _trivial(claim):
+            return None
+        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name in self.binder.rules.derived]
+        for name, derived in names:
+            if name in self.binder.meanings(subject) or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived):
+                continue
+            other = replace(claim, subject=Subject(subject.start, subject.end, name, (), derived, subject.segment, (), False, name))
+            agreed, _best = self.binder.judged(other, self.binder.proofs(other))
+            if agreed is not None:
+                return self._say(claim, agreed, "METRIC_MISMATCH", f"this is the value of {name}")
+        return None
+
+    def _entity(self, claim: Claim, _: CompanyView, __: Sequence[Proof]) -> Finding | None:
+        if claim.period is None or _trivial(claim) or len(self.tickers) > OTHER_COMPANIES:
+            return None
+        for ticker in self.tickers:
+            if ticker == claim.ticker or (view := self.binder.view(ticker)) is None:
+                continue
+            for other in self._of(claim, ticker, view):
+                agreed, _best = self.binder.judged(other, self.binder.proofs(other))
+                if agreed is not None:
+                    return self._say(claim, agreed, "ENTITY_MISMATCH", f"this is the value of {view.name}")
+        return None
+
+    def _of(self, claim: Claim, ticker: str, view: CompanyView) -> Iterable[Claim]:
+        """The claim, said of another company: the period by that company's calendar."""
+        assert claim.period is not None and claim.ticker is not None
+        own = self.binder.view(claim.ticker)
+        if own is None:
+            return
+        yield replace(claim, ticker=ticker)
+        shifted = [replace(claim.period, end=end) for end in view.calendar.ends if abs((end - claim.period.end).days) <= _REACH]
+        for period in shifted:
+            yield replace(claim, ticker=ticker, period=period, base=view.calendar.before(period, 12) if claim.base else None)
+
+
+_REACH = 190  # days that the same-named periods of two companies lie apart at most
+
+
+def _trivial(claim: Claim) -> bool:
+    """Numbers of so few digits that they agree with something by chance."""
+    digits = sum(c.isdigit() for c in claim.number.text.lstrip("0.$ "))
+    return digits < 2
+
+
+def _shown(proof: Proof) -> str:
+    if len(proof.facts) == 1 and not proof.how.startswith("computed"):
+        fact = proof.facts[0]
+        return f"{fact.amount:,f} {fact.unit} ({fact.printed} as printed)"
+    return f"{float(proof.value):,.6g}, {proof.how}"
+
+
+Explain = Callable[[Claim, CompanyView, Sequence[Proof]], Finding | None]
