@@ -2,7 +2,8 @@
 
 A tagged cell says whether its number is a balance (a context with an instant) or a flow (a duration). The words
 around the cell, what headers state outright, and whether its row and table tie to a statement are the features; the model is a logistic regression with an L2 penalty. Companies weigh alike however
-many numbers they file, a word counts only where three companies or more use it, and the cross-validation leaves whole companies out.
+many numbers they file, a word counts only where three companies or more use it, and the cross-validation leaves each company out in turn.
+The terms of `stock_flow_terms.csv`, written from the field's own usage, are further examples: they speak for labels that none of the companies prints.
 
     python benchmarks/fit_stock_flow.py ../shared/edgar --hold-out CAT,CL,F,GE,HD,ADBE,PLTR,META,GOOGL,MCD [--write]
 
@@ -31,10 +32,11 @@ from tickmark.tables.read import open_tables
 from tickmark.xbrl import read_tags
 
 SHARED_BY = 3  # companies that have to use a word
-PENALTY = 0.2  # scikit-learn's C, chosen by cross-validation
+PENALTY = 0.1  # scikit-learn's C, chosen by cross-validation, as is the next
+TERM_WEIGHT = 6.0  # of one term, where a cell weighs 1 on average
 SMALLEST = 0.04  # weights below this in size are left out of the file
-FOLDS = 5
-WORDS = ("r:", "r2:", "h:", "p:", "c:", "k:")
+WORDS = ("r:", "r2:", "h:", "p:", "c:", "k:", "t:")
+TERMS = Path(__file__).with_name("stock_flow_terms.csv")
 
 
 class Example(NamedTuple):
@@ -78,10 +80,21 @@ def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
                 weighed = table.periods.weighed(row, table.column(row, cell))
                 if weighed is None:
                     continue
-                example = Example(filing.ticker, flow, tuple(stock_flow.features(*weighed)))
+                example = Example(filing.ticker, flow, tuple(stock_flow.features(weighed)))
                 if example not in seen:
                     seen.add(example)
                     yield example
+
+
+def terms() -> list[Example]:
+    """The field's terms as examples: each as a row's label, and as each of the texts around it."""
+    with TERMS.open(newline="", encoding="utf-8") as file:
+        listed = [(row["kind"] == "flow", row["term"]) for row in csv.DictReader(file)]
+    found: list[Example] = []
+    for flow, term in listed:
+        found.append(Example("", flow, tuple(stock_flow.row_features(term))))
+        found += [Example("", flow, tuple(stock_flow.placed(place, term))) for place in "pct"]
+    return found
 
 
 def fit(found: list[Example], *, write: bool) -> None:
@@ -90,34 +103,36 @@ def fit(found: list[Example], *, write: bool) -> None:
     from scipy.sparse import csr_matrix
     from sklearn.linear_model import LogisticRegression
 
+    known = terms()
     users: dict[str, set[str]] = defaultdict(set)
     for example in found:
         for feature in example.features:
             users[feature].add(example.ticker)
-    vocabulary = {f: i for i, f in enumerate(sorted(f for f, who in users.items() if len(who) >= SHARED_BY or not f.startswith(WORDS)))}
-    pairs = [(row, vocabulary[f]) for row, example in enumerate(found) for f in set(example.features) if f in vocabulary]
+    kept = {f for f, who in users.items() if len(who) >= SHARED_BY or not f.startswith(WORDS)}
+    vocabulary = {f: i for i, f in enumerate(sorted(kept.union(*(example.features for example in known))))}
+    every = found + known
+    pairs = [(row, vocabulary[f]) for row, example in enumerate(every) for f in set(example.features) if f in vocabulary]
     rows, columns = zip(*pairs, strict=True)
-    x = csr_matrix((np.ones(len(pairs)), (rows, columns)), shape=(len(found), len(vocabulary)))
-    y = np.array([example.flow for example in found])
-    tickers = np.array([example.ticker for example in found])
-    cells = Counter(tickers)
-    weight = np.array([cells[t] ** -0.5 for t in tickers])
-    weight /= weight.mean()
-    companies = sorted(cells)
+    x = csr_matrix((np.ones(len(pairs)), (rows, columns)), shape=(len(every), len(vocabulary)))
+    y = np.array([example.flow for example in every])
+    tickers = np.array([example.ticker for example in every])
+    cells = Counter(example.ticker for example in found)
+    weight = np.array([cells[t] ** -0.5 for t in tickers[: len(found)]])
+    weight = np.concatenate((weight / weight.mean(), np.full(len(known), TERM_WEIGHT)))
     right: list[float] = []
-    for fold in range(FOLDS):
-        held = np.isin(tickers, companies[fold::FOLDS])
+    for ticker in sorted(cells):
+        held = tickers == ticker
         model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x[~held], y[~held], sample_weight=weight[~held])
-        right += [float((model.predict(x[tickers == t]) == y[tickers == t]).mean()) for t in companies[fold::FOLDS]]
+        right.append(float((model.predict(x[held]) == y[held]).mean()))
     model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x, y, sample_weight=weight)
-    kept = [(f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST]
-    print(f"{len(found):,} cells of {len(companies)} companies; unseen companies: {np.mean(right):.4f} right on average; {len(kept):,} weights")
+    weights = [(f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST]
+    print(f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: {np.mean(right):.4f} right on average; {len(weights):,} weights")
     if write:
         with Path(stock_flow.__file__).with_name("stock_flow.csv").open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")
             writer.writerow(["feature", "weight"])
             writer.writerow(["bias", round(float(model.intercept_[0]), 2)])
-            writer.writerows(kept)
+            writer.writerows(weights)
 
 
 def main() -> None:

@@ -19,7 +19,7 @@ _TITLES = (
     ),
     (
         "income_statement",
-        re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement|results of operations"),
+        re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement"),
     ),
 )
 _EQUITY_COLUMNS = re.compile(

@@ -16,7 +16,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import time_words_removed
-from tickmark.tables.stock_flow import flow_score, row_score
+from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 
 WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
@@ -112,6 +112,8 @@ class PeriodReader:
         rows: list[Row],
         *,
         ties: Ties,
+        totals: dict[int, str],
+        chains: dict[int, str],
         vintages: bool = False,
         acquired: tuple[date, str] | None = None,
     ) -> None:
@@ -121,6 +123,7 @@ class PeriodReader:
         self.vintages = vintages
         self.ties = ties
         self.table_tie = ties.of_rows(rows)
+        self.totals = totals
         self.acquired = acquired if not any(read_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.clue, self.clue_text = self._caption_clue(caption)
@@ -131,7 +134,7 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.spans = self._roll_forward(rows)
-        self.edges = _edges(rows)
+        self.edges = chains | _edges(rows)
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
@@ -238,17 +241,17 @@ class PeriodReader:
             return False, f"a {self.kind.replace('_', ' ')} table"
         if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, column):
             return True, "what the label names"
-        score = flow_score(*self.evidence(row, nested, column))
+        score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
 
-    def weighed(self, row: Row, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]] | None:
+    def weighed(self, row: Row, column: ColumnContext) -> Evidence | None:
         """The evidence of a cell whose stock or flow is weighed; None where its place in the table settles it."""
         nested = self._nested(row)[0]
         settled = self._is_instant(row, self._own(row, column), nested, column)[1] != WEIGHED
         return None if settled else self.evidence(row, nested, column)
 
-    def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> tuple[str, str, str, str, tuple[str, ...]]:
-        """What `flow_score` weighs: label, parent, header, caption, and what is stated outright."""
+    def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> Evidence:
+        """What `flow_score` weighs."""
         parent = row.parents[-1] if row.parents else row.context
         clue = column.clue
         stated = [
@@ -260,7 +263,8 @@ class PeriodReader:
         ]
         stated.append(self.shape)
         stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
-        return row.label, parent, column.words, f"{self.caption.title} {_last_sentence(self.caption.lead)}", tuple(stated)
+        caption = f"{self.caption.title} {_last_sentence(self.caption.lead)}"
+        return Evidence(row.label, parent, column.words, caption, self.totals.get(row.index, ""), tuple(stated))
 
     def _quarters(self, rows: list[Row]) -> bool:
         """Whether one header row names the ends of three quarters or more."""

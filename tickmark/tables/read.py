@@ -10,7 +10,9 @@ from decimal import Decimal
 from tickmark.calendars import document_calendar
 from tickmark.model import Block, Document, FiscalPeriod, RawTable
 from tickmark.numbers import scaled
+from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
+from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of
@@ -37,6 +39,7 @@ class OpenTable:
     scale: TableScale
     units: UnitReader
     periods: PeriodReader
+    sums: list[Addends]
 
     def column(self, row: Row, cell: NumberCell) -> ColumnContext:
         """The headers over a number."""
@@ -78,19 +81,35 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         governing = header_blocks(rows, before)
         previous = _Previous(block.index, edges, governing[max(governing)])
         scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
+        sums = find_addends(rows)
         periods = PeriodReader(
             calendar,
             "maturity" if is_maturity(rows, calendar.fiscal.year) else kind,
             caption,
             rows,
             ties=ties,
+            totals=total_labels(rows, sums),
+            chains=_chains(kind, rows, sums, governing),
             vintages=by_origination(rows),
             acquired=acquisition_date(document, block.index, caption),
         )
         yield OpenTable(
             document.tables[block.table_index], block.index, kind, caption, rows, governing,
-            before is not None and governing[min(governing)].above is before, scale, UnitReader(scale, kind, caption, rows), periods,
+            before is not None and governing[min(governing)].above is before, scale, UnitReader(scale, kind, caption, rows), periods, sums,
         )  # fmt: skip
+
+
+def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int, HeaderBlock]) -> dict[int, str]:
+    """Opening and closing balances of a table that is none of the statements whose own order tells them."""
+    if kind in ("balance_sheet", "income_statement", "cash_flow"):
+        return {}
+    spans: dict[tuple[int, int], Span] = {}
+    for found in sums:
+        row = next(row for row in rows if row.index == found.total)
+        for cell in row.numbers:
+            clue = governing.get(row.index, _NO_HEADER).column(cell.column, cell.colspan).clue
+            spans[row.index, cell.edge] = Span(clue.months, (clue.dates, clue.years, clue.month_day))
+    return chained_edges(rows, sums, spans)
 
 
 @dataclass(frozen=True, slots=True)

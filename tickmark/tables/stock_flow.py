@@ -11,6 +11,7 @@ from __future__ import annotations
 import csv
 import itertools
 import re
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -44,37 +45,48 @@ def weights() -> dict[str, float]:
         return {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
 
 
-def features(label: str, parent: str, header: str, caption: str, stated: tuple[str, ...]) -> list[str]:
-    """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption), pairs in the row, and what is stated outright."""
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is weighed of one cell: its row's label, the label that is nested under, its column's header, the table's
+    caption, the label of the total it is a part of, and what is stated outright."""
+
+    label: str
+    parent: str
+    header: str
+    caption: str
+    total: str
+    stated: tuple[str, ...]
+
+
+def features(evidence: Evidence) -> list[str]:
+    """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption, `t` total), pairs in the row, and what is stated outright."""
+    return [*row_features(evidence.label), *placed("p", evidence.parent), *placed("c", evidence.header), *placed("k", evidence.caption), *placed("t", evidence.total), *evidence.stated]
+
+
+def row_features(label: str) -> list[str]:
+    """Features of a row's own label."""
     row = words(label)
-    found = [f"r:{w}" for w in row]
-    found += [f"r2:{a} {b}" for a, b in itertools.pairwise(row)]
-    found.append(f"h:{head(label)}")
-    found += [f"p:{w}" for w in words(parent)]
-    found += [f"c:{w}" for w in words(header)]
-    found += [f"k:{w}" for w in words(caption)[-_CAPTION_WORDS:]]
-    found += stated
-    return found
+    return [*(f"r:{w}" for w in row), *(f"r2:{a} {b}" for a, b in itertools.pairwise(row)), f"h:{head(label)}"]
+
+
+def placed(place: str, text: str) -> list[str]:
+    """The words of a text with the place they stand at; of a caption only those nearest to the table."""
+    found = words(text)
+    return [f"{place}:{w}" for w in (found[-_CAPTION_WORDS:] if place == "k" else found)]
 
 
 @lru_cache(maxsize=65536)
-def _part(prefix: str, text: str) -> float:
+def _part(place: str, text: str) -> float:
     table = weights()
-    tokens = words(text)
-    if prefix == "k":
-        tokens = tokens[-_CAPTION_WORDS:]
-    total = sum(table.get(f"{prefix}:{w}", 0.0) for w in tokens)
-    if prefix == "r":
-        total += table.get(f"h:{head(text)}", 0.0)
-        total += sum(table.get(f"r2:{a} {b}", 0.0) for a, b in itertools.pairwise(tokens))
-    return total
+    return sum(table.get(name, 0.0) for name in (row_features(text) if place == "r" else placed(place, text)))
 
 
-def flow_score(label: str, parent: str, header: str, caption: str, stated: tuple[str, ...]) -> float:
+def flow_score(evidence: Evidence) -> float:
     """Log-odds: positive for a flow, negative for a stock. The same sum as over `features`, part by part."""
     table = weights()
-    total = table.get("bias", 0.0) + _part("r", label) + _part("p", parent) + _part("c", header) + _part("k", caption)
-    return total + sum(table.get(name, 0.0) for name in stated)
+    total = table.get("bias", 0.0) + _part("r", evidence.label) + _part("p", evidence.parent) + _part("c", evidence.header)
+    total += _part("k", evidence.caption) + _part("t", evidence.total)
+    return total + sum(table.get(name, 0.0) for name in evidence.stated)
 
 
 def row_score(label: str, parent: str) -> float:

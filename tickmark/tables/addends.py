@@ -1,0 +1,34 @@
+"""Rows that add up to a row below them: what a total measures, its parts measure too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tickmark import footing
+from tickmark.tables.grid import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Addends:
+    """The rows at `parts` add up to the row at `total`; all are row indexes of the table."""
+
+    total: int
+    parts: tuple[int, ...]
+
+
+def find_addends(rows: list[Row]) -> list[Addends]:
+    """The sums that the printed numbers of a table show, top to bottom; percentages take no part."""
+    data = [row for row in rows if row.kind == "data"]
+    lines = []
+    for row in data:
+        numbers = [number for number in row.numbers if not number.percent]
+        decimals = max((number.printed.decimals or 0 for number in numbers), default=0)
+        values = {number.edge: float(number.printed.value) for number in numbers}
+        lines.append(footing.Row(values, 10.0**-decimals, bool(values)))
+    return [Addends(data[found.total].index, tuple(data[part].index for part in found.parts)) for found in footing.find_sums(lines)]
+
+
+def total_labels(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
+    """Row index -> the label of the total that the row is a part of."""
+    labels = {row.index: row.label for row in rows}
+    return {part: labels[found.total] for found in sums for part in found.parts}

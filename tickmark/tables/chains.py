@@ -1,0 +1,87 @@
+"""Opening and closing balances, found by their numbers: what closes one period opens the next.
+
+Labels of balances vary without end. Two identities do not: in columns of successive periods the closing balance of one stands again as the
+opening balance of its neighbour; and in columns of three and nine months that end on one day the closing balances are the same number.
+"""
+
+from __future__ import annotations
+
+import itertools
+import re
+from collections.abc import Hashable
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tickmark.tables.addends import Addends
+from tickmark.tables.grid import Row
+from tickmark.tables.scale import time_words_removed
+
+_TELLING = 3  # digits that an equality needs not to be chance
+_SURE = 2  # equal pairs that need no likeness of the labels
+_NAMED = 5  # letters a name has at least
+_EDGES = re.compile("beginning|ending|opening|closing|begin|period|total|balances?")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """What the header of one column says: how many months, and what it names as their end."""
+
+    months: int
+    end: Hashable
+
+
+def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, int], Span]) -> dict[int, str]:
+    """Row index -> `begin`, `end` or `between` for the rows from an opening to a closing balance.
+
+    Args:
+        rows: the rows of one table.
+        sums: which of them add up.
+        spans: (row index, right edge) -> the span of the column over that number.
+    """
+    data = {row.index: row for row in rows if row.kind == "data"}
+    values = {index: {n.edge: n.printed.value for n in row.numbers if not n.percent} for index, row in data.items()}
+    order = list(data)
+    edges: dict[int, str] = {}
+    for found in sums:
+        first, last = found.parts[0], found.total
+        pairs = _chained_pairs(values[first], values[last])
+        if pairs >= _SURE or (pairs and _alike(data[first].label, data[last].label)) or _same_close(last, values[last], spans, [values[part] for part in found.parts[1:]]):
+            edges[first] = "begin"
+            edges.update((index, "between") for index in order[order.index(first) + 1 : order.index(last)])
+            edges[last] = "end"
+    return edges
+
+
+def _chained_pairs(opening: dict[int, Decimal], closing: dict[int, Decimal]) -> int:
+    """In how many pairs of neighbouring columns, if in all, what closes one column opens the other."""
+    columns = sorted(set(opening) & set(closing))
+    if all(opening[column] == closing[column] for column in columns):
+        return 0
+    for later, earlier in ((0, 1), (1, 0)):
+        pairs = [(opening[pair[later]], closing[pair[earlier]]) for pair in itertools.pairwise(columns)]
+        if all(a == b for a, b in pairs) and len({a for a, _ in pairs if _telling(a)}) == len(pairs):
+            return len(pairs)
+    return 0
+
+
+def _alike(opening: str, closing: str) -> bool:
+    """Whether two labels name one thing at two times ("Reserve at January 1" and "Reserve at December 31")."""
+    one, two = (_EDGES.sub("", time_words_removed(label)) for label in (opening, closing))
+    return one == two or (min(len(one), len(two)) >= _NAMED and (one in two or two in one))
+
+
+def _same_close(row: int, closing: dict[int, Decimal], spans: dict[tuple[int, int], Span], others: list[dict[int, Decimal]]) -> bool:
+    """Whether columns of different length that end on one day close with one number, while what lies between differs."""
+    pairs = 0
+    for a, b in itertools.combinations(sorted(closing), 2):
+        one, two = spans.get((row, a)), spans.get((row, b))
+        if one is None or two is None or not one.months or not two.months or one.months == two.months or one.end != two.end or not one.end:
+            continue
+        if closing[a] != closing[b] or not _telling(closing[a]):
+            return False
+        pairs += any(a in other and b in other and other[a] != other[b] for other in others)
+    return pairs > 0
+
+
+def _telling(value: Decimal) -> bool:
+    return len(str(abs(value).normalize().scaleb(20).to_integral_value()).rstrip("0")) >= _TELLING
