@@ -29,6 +29,9 @@
     │   ├── ModelUnavailable     no connection, a timeout, 429 or 5xx after all attempts
     │   └── ModelRefused         the request was refused, or the reply is empty, cut off or unreadable
     ├── EmbeddingError           the embedding model cannot be loaded or is not the one expected
+    ├── AskError
+    │   ├── PlanError            a plan of an answer that cannot be carried out
+    │   └── CalculationError     an expression that has no result
     └── NotInWarehouse           what was asked for has not been built
 """
 
@@ -167,6 +170,18 @@ class ModelRefused(ModelError):
 
 class EmbeddingError(TickmarkError):
     """The embedding model cannot be loaded or is not the one expected."""
+
+
+class AskError(TickmarkError):
+    """A question could not be worked on."""
+
+
+class PlanError(AskError):
+    """A plan of an answer that cannot be carried out."""
+
+
+class CalculationError(AskError):
+    """An expression that has no result."""
 
 
 class NotInWarehouse(TickmarkError):

@@ -1,0 +1,271 @@
+"""One verified fact for a company, a metric (or a row's label, or a segment) and a period; or why there is none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Any
+
+from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.refusal import Refused
+from tickmark.ask.segments import measures
+from tickmark.factstore import ANY, CompanyFacts, FactStore, StoredFact, conflicting, share_kind
+from tickmark.metrics import load
+from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
+from tickmark.terms.words import content
+
+_SHARES = {"": ("owners", "plain", "common", "total"), "owners": ("owners", "plain", "common", "total"), "total": ("total", "plain", "owners", "common"), "common": ("common", "owners", "plain", "total")}
+"""Order in which rows of profit and equity are taken, by whose share the question asks for."""
+_QUARTER_NAMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit."""
+
+    ticker: str
+    period: PeriodSpec
+    metric: str | None = None
+    label: str | None = None
+    segment: str | None = None
+    share: str = ""
+
+    def words(self) -> str:
+        """What is looked for, for reading."""
+        what = metric_words(self.metric) if self.metric else f"'{self.label}'"
+        return f"{self.segment} {what}" if self.segment else what
+
+
+@dataclass(frozen=True, slots=True)
+class FoundFact:
+    """The fact that counts, the period it was looked for in, and the facts that say otherwise."""
+
+    fact: StoredFact
+    slot: Slot
+    conflicts: tuple[StoredFact, ...] = ()
+
+
+class Lookup:
+    """Searches in a store with what was known on a day.
+
+    Args:
+        store: the facts.
+        as_of: only filings that were public by then count.
+    """
+
+    def __init__(self, store: FactStore, as_of: date | None = None) -> None:
+        self.store = store
+        self.as_of = as_of
+        self._calendars: dict[str, Calendar] = {}
+        self._measures: dict[str, dict[str, str]] = {}
+
+    def company(self, ticker: str) -> CompanyFacts:
+        """All facts of a company.
+
+        Raises:
+            Refused: it is not known.
+        """
+        held = self.store.facts(ticker)
+        if held is None:
+            raise Refused("insufficient_data", f"There are no filings of {ticker} in the warehouse.", suggestions=(f"Build it: tickmark build {ticker}",))
+        return held
+
+    def calendar(self, ticker: str) -> Calendar:
+        """The company's periods, as far as they were known."""
+        if ticker not in self._calendars:
+            facts = self.company(ticker).facts
+            known = (f for f in facts if f.metric and f.segment is None and self._public(f))
+            self._calendars[ticker] = Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known)
+        return self._calendars[ticker]
+
+    def find(self, wanted: Wanted) -> FoundFact:
+        """The fact that counts.
+
+        Raises:
+            Refused: the company, the period or the fact is not there, or several meanings fit.
+        """
+        held = self.company(wanted.ticker)
+        slots = self._slots(wanted)
+        for slot in slots:
+            pool = self._pool(wanted, slot)
+            if pool:
+                return self._chosen(wanted, slot, pool)
+        raise self._nothing(wanted, held, slots)
+
+    def has(self, wanted: Wanted) -> bool:
+        """Whether `find` gives a fact."""
+        try:
+            self.find(wanted)
+        except Refused:
+            return False
+        return True
+
+    def labels(self, ticker: str, key: str) -> tuple[StoredFact, ...]:
+        """Facts of the whole company in rows of that label (see `label_key`)."""
+        held = self.company(ticker)
+        return tuple(f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f))
+
+    def slot(self, ticker: str, spec: PeriodSpec, *, instant: bool) -> Slot | None:
+        """The period in the company's calendar; None where it has none such."""
+        calendar = self.calendar(ticker)
+        mention = mention_of(spec)
+        found = calendar.instants(mention) if instant else calendar.durations(mention)
+        if not found or (not instant and len(found) > 1 and (found := _preferred_length(found, spec)) and len(found) > 1):
+            return None
+        slot: Slot | None = found[-1]
+        if slot is not None and spec.back:
+            slot = calendar.before(slot, 12 * spec.back)
+        if slot is not None and spec.quarters_back:
+            slot = calendar.before(slot, 3 * spec.quarters_back)
+        return slot
+
+    def _public(self, fact: StoredFact) -> bool:
+        return self.as_of is None or fact.filing_date <= self.as_of
+
+    def _slots(self, wanted: Wanted) -> list[Slot]:
+        """Where to look, the likeliest first: metrics are flows or balances, the rows of a label may be either."""
+        kinds = (_is_instant(wanted.metric),) if wanted.metric else (False, True) if not (wanted.period.edge or wanted.period.months == 0) else (True,)
+        found = [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in kinds]
+        if not any(found) and not all(kinds) and wanted.period.day and wanted.period.months is None:
+            both = self.calendar(wanted.ticker).durations(mention_of(wanted.period))
+            if len(both) > 1:
+                names = " or ".join(f"the {slot.months} months to {slot.end}" for slot in both)
+                raise Refused("missing_context", f"{wanted.words().capitalize()} is an amount of a period, and {wanted.period.day} ends several: {names}.", suggestions=("Say which period, as 'the three months ended ...'",))
+        return [slot for slot in found if slot]
+
+    def _pool(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
+        segment: Any = wanted.segment if wanted.segment else None
+        months = 0 if slot.start is None else slot.months
+        if wanted.segment:
+            pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=segment, as_of=self.as_of)
+            return [f for f in pool if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric] if wanted.metric else []
+        pool = self.store.find(wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, end=slot.end, months=months, segment=None, as_of=self.as_of)
+        if wanted.metric and not pool:
+            return []
+        return pool
+
+    def _measure(self, ticker: str) -> dict[str, str]:
+        if ticker not in self._measures:
+            self._measures[ticker] = measures(self.company(ticker).facts)
+        return self._measures[ticker]
+
+    def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
+        several = _several(wanted.metric)
+        if several:
+            order = _SHARES[wanted.share]
+            first = [f for f in pool if f.accession == pool[0].accession and f.table_index == pool[0].table_index]
+            kinds = {share_kind(f) for f in first} if not wanted.share else {share_kind(f) for f in pool}
+            kind = next((k for k in order if k in kinds), "plain")
+            pool = [f for f in pool if share_kind(f) == kind] or list(pool)
+        different = conflicting(pool)
+        if wanted.metric is None or wanted.segment:
+            self._one_meaning(wanted, pool, different)
+        conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
+        return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
+
+    @staticmethod
+    def _one_meaning(wanted: Wanted, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:
+        """A label may stand in rows of several meanings: within one filing all its values must agree, or one must be in a statement and the others not."""
+        latest = [f for f in different if f.accession == pool[0].accession]
+        if len(latest) < 2:
+            return
+        stated = [f for f in latest if f.table_kind in ("income_statement", "balance_sheet", "cash_flow")]
+        if len(stated) == 1 and stated[0] is latest[0]:
+            return
+        values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
+        raise Refused("missing_context", f"{wanted.words()} stands for several amounts in the filing.", suggestions=tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4])), partial=values)
+
+    def _nothing(self, wanted: Wanted, held: CompanyFacts, slots: Sequence[Slot]) -> Refused:
+        """Why there is no such fact: the period is not there, or the company does not state the metric, or not for that period."""
+        name = held.company.name
+        if not any(self._public(f) for f in held.facts):
+            return Refused("insufficient_data", f"No filing of {name} was public on {self.as_of}.", suggestions=(f"Its first filing here became public on {held.company.filed[0]}",))
+        calendar = self.calendar(held.company.ticker)
+        if not slots:
+            if wanted.period.calendar:
+                years = "; ".join(f"{slot.name} ends on {slot.end}" for slot in calendar.years[-3:])
+                return Refused("period_discontinuity", f"{name} has no fiscal period that matches {wanted.period.words()}.", suggestions=(years,) if years else ())
+            known = tuple(calendar.names()[:8])
+            when = f" public by {self.as_of}" if self.as_of else ""
+            return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
+        stated = self._elsewhere(wanted)
+        if not stated:
+            return Refused("insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=self._near(wanted, held))
+        periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
+        partial = tuple({"period": f.fiscal_period, "end": str(f.period_end_date), "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in stated[:3])
+        return Refused("insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial)
+
+    def _elsewhere(self, wanted: Wanted) -> list[StoredFact]:
+        if wanted.segment:
+            return [f for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of) if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric]
+        return self.store.find(wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, segment=None, as_of=self.as_of)
+
+    def _near(self, wanted: Wanted, held: CompanyFacts) -> tuple[str, ...]:
+        """Labels of the company that share most words with what is looked for."""
+        words = set(content(wanted.label or metric_words(wanted.metric)))
+        scored = [(len(words & set(key.split())) / len(words | set(key.split())), facts[0].row_label or facts[0].label) for key, facts in held.by_label.items() if key and words & set(key.split())]
+        return tuple(dict.fromkeys(label for score, label in sorted(scored, reverse=True) if score >= 0.4))[:4]
+
+
+def _comparable_printing(fact: StoredFact) -> bool:
+    """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
+    return fact.table_kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
+
+
+def _preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...]:
+    """Where no length is said: the year, if one ends that day."""
+    if spec.months:
+        return tuple(s for s in slots if s.months == spec.months)
+    years = tuple(s for s in slots if s.months == 12)
+    return years or tuple(slots)
+
+
+def mention_of(spec: PeriodSpec) -> PeriodMention:
+    """A specification as the calendar reads it."""
+    if spec.latest:
+        return PeriodMention(0, 1, "latest", months=spec.months or 0, edge=spec.edge)
+    if spec.day is not None:
+        return PeriodMention(0, 1, "ended" if spec.months else "date", day=spec.day, months=spec.months or 0, loose=spec.loose, edge=spec.edge)
+    if spec.name is None:
+        raise Refused("missing_context", "The question names no period.")
+    style = "calendar" if spec.calendar else ""
+    year = int(spec.name[-4:])
+    head = spec.name[:2]
+    if head[0] == "Q":
+        return PeriodMention(0, 1, "fiscal", year=year, quarter=int(head[1]), months=3, style=style, edge=spec.edge)
+    if head[0] == "H":
+        return PeriodMention(0, 1, "fiscal", year=year, part=int(head[1]), months=6, style=style, edge=spec.edge)
+    return PeriodMention(0, 1, "fiscal", year=year, months=9 if head == "9M" else 12, style=style, edge=spec.edge)
+
+
+@lru_cache(maxsize=1)
+def _metrics() -> dict[str, Any]:
+    return {metric.name: metric for metric in load()}
+
+
+def _is_instant(metric: str | None) -> bool:
+    return metric in _metrics() and _metrics()[metric].kind == "instant"
+
+
+def _several(metric: str | None) -> bool:
+    return metric in _metrics() and bool(_metrics()[metric].several)
+
+
+def is_metric(name: str) -> bool:
+    """Whether there is a canonical metric of that name."""
+    return name in _metrics()
+
+
+def is_instant(metric: str) -> bool:
+    """Whether a metric is a balance."""
+    return _is_instant(metric)
+
+
+def metric_words(metric: str | None) -> str:
+    """A metric's name for reading."""
+    return metric_names().get(metric or "", ((metric or "").replace("_", " "),))[0]
+
+
+__all__ = ["ANY", "FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "mention_of", "metric_words"]
