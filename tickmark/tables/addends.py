@@ -10,10 +10,11 @@ from tickmark.tables.grid import Row
 
 @dataclass(frozen=True, slots=True)
 class Addends:
-    """The rows at `parts` add up to the row at `total`; all are row indexes of the table."""
+    """The rows at `parts` add up to the row at `total` in the columns that end at `edges`; all are indexes of the table."""
 
     total: int
     parts: tuple[int, ...]
+    edges: frozenset[int]
 
 
 def find_addends(rows: list[Row]) -> list[Addends]:
@@ -25,7 +26,10 @@ def find_addends(rows: list[Row]) -> list[Addends]:
         decimals = max((number.printed.decimals or 0 for number in numbers), default=0)
         values = {number.edge: float(number.printed.value) for number in numbers}
         lines.append(footing.Row(values, 10.0**-decimals, bool(values)))
-    return [Addends(data[found.total].index, tuple(data[part].index for part in found.parts)) for found in footing.find_sums(lines)]
+    return [
+        Addends(data[found.total].index, tuple(data[part].index for part in found.parts), frozenset(e for e in found.holds if isinstance(e, int)))
+        for found in footing.find_sums(lines)
+    ]
 
 
 def total_labels(rows: list[Row], sums: list[Addends]) -> dict[int, str]:

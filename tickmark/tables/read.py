@@ -19,6 +19,7 @@ from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kin
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader, statement_ties
+from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.unit import TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
@@ -144,6 +145,7 @@ def _read(table: OpenTable, section_id: str | None) -> Table:
         of_row = [reading for reading in found if reading is not None]
         readings += label_readings(row, of_row, table.scale)
         readings += of_row
+    readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
     power, where = table.scale.money()
     common = Counter(reading.unit for reading in readings).most_common(1)
     return Table(

@@ -59,6 +59,9 @@ _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the comp
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
+CURRENCY_SIGN = "currency sign"
+BY_DEFAULT = "an amount of money by default"
+
 
 @lru_cache(maxsize=32768)
 def _said(label: str) -> str:
@@ -171,7 +174,7 @@ class UnitReader:
         power, where = self._power(cell, row, column, shares=bool(shares))
         if shares:
             return UnitScale("shares", power, shares, where)
-        return UnitScale(currency, power, "currency sign" if cell.symbol else "an amount of money by default", where)
+        return UnitScale(currency, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
 
     def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number without any sign is a percentage, or nothing."""

@@ -1,0 +1,66 @@
+"""One unit for numbers that add up: dollars are never added to shares.
+
+In a statement of equity "Shares issued under employee plans" may be an amount of money, and in a note on earnings per share "Stock options" may be a count of shares:
+the label alone leaves it open. The sum they are part of does not.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+from dataclasses import replace
+
+from tickmark.tables.addends import Addends
+from tickmark.tables.model import NumberCell, Reading
+from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
+
+_SHARES = "shares"
+
+
+def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
+    """The readings, with those changed whose unit contradicts the sum they are part of.
+
+    A currency sign anywhere in the sum makes all of it money. Without one, a total that its label names as shares makes its parts shares.
+    """
+    if not any(reading.unit == _SHARES for reading in readings):
+        return readings
+    places: dict[tuple[int, int], int] = {}
+    for place, reading in enumerate(readings):
+        cell = cells.get((reading.row, reading.column))
+        if cell is not None:
+            places[reading.row, cell.edge] = place
+    changed = list(readings)
+    for found in sums:
+        for edge in found.edges:
+            group = [places[row, edge] for row in (*found.parts, found.total) if (row, edge) in places]
+            for place, unit_of in _corrections(changed, group).items():
+                changed[place] = _as(changed[place], changed[unit_of])
+    return changed
+
+
+def _corrections(readings: list[Reading], group: list[int]) -> dict[int, int]:
+    """Position of a reading -> position of the one in the same sum whose unit it has to share."""
+    by_unit: dict[str, list[int]] = defaultdict(list)
+    for place in group:
+        by_unit[readings[place].unit].append(place)
+    if len(by_unit) != 2 or _SHARES not in by_unit:
+        return {}
+    shares, money = by_unit[_SHARES], next(places for unit, places in by_unit.items() if unit != _SHARES)
+    if "/" in readings[money[0]].unit or readings[money[0]].unit == "pure":
+        return {}
+    signed = next((place for place in money if readings[place].unit_source == CURRENCY_SIGN), None)
+    if signed is not None:
+        return dict.fromkeys(shares, signed)
+    if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source == BY_DEFAULT for place in money):
+        return dict.fromkeys(money, group[-1])
+    return {}
+
+
+def _as(reading: Reading, model: Reading) -> Reading:
+    """The reading in the unit and scale of another one of its sum."""
+    printed = reading.value.scaleb(-reading.scale)
+    where = f"adds up with {model.row_label[:60]!r}"
+    return replace(
+        reading, value=printed.scaleb(model.scale), unit=model.unit, scale=model.scale,
+        unit_source=f"{where}: {model.unit_source}", scale_source=f"{where}: {model.scale_source}",
+    )  # fmt: skip
