@@ -14,10 +14,15 @@ from tickmark.narrate.claims.compare import claimed, other_scale, rounds_to, sta
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
-from tickmark.narrate.claims.view import CompanyView
+from tickmark.terms.metrics import metric_names
+from tickmark.terms.words import content
+from tickmark.narrate.claims.view import CompanyView, segment_key
 
 View = Callable[[str], CompanyView | None]
-_SEVERAL_NAMES = ("metric", "others")
+_BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
+"""Where one row states both, it is kept under the second."""
+_SAME_NAME = 0.85  # how alike a row's name must be to a metric's
+_NAMES_TRIED = 5  # names of a metric by which rows are looked for that no metric was given to
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,8 @@ class Binder:
             pool = [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
         else:
             pool = view.whole.get(metric, [])
+            if not pool and metric in _BOTH:
+                pool = [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
         found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
         if number is not None:
             found = [f for f in found if unit_fits(number, f)]
@@ -164,7 +171,7 @@ class Binder:
             return number.value
         if subject.derived:
             return -abs(number.value) if subject.loss else number.value
-        return claimed(number, subject.metric, subject.loss, negative_fact=any(f.value < 0 for f in proof.facts))
+        return claimed(number, subject.metric, subject.loss, as_printed=claim.in_table and any(f.value < 0 for f in proof.facts))
 
     # by the name of a row
 
@@ -178,13 +185,28 @@ class Binder:
         for score, fact in view.labels.search(claim.words):
             if score < self.rules.tolerances.label_score or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
                 continue
-            if claim.subject and claim.subject.segment and (fact.segment or "").casefold() != claim.subject.segment:
+            if claim.subject and claim.subject.segment and segment_key(fact.segment or "") != claim.subject.segment:
                 continue
             if required and not required <= view.labels_of(fact):
                 continue
             scored.append((score, fact))
         scored.sort(key=lambda pair: -pair[0])
         return [Proof(abs(fact.amount), (fact,), score, "label") for score, fact in scored[:200]]
+
+    def by_name(self, claim: Claim) -> Finding | None:
+        """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and say the number."""
+        view = self.view(claim.ticker) if claim.ticker else None
+        subject = claim.subject
+        if view is None or subject is None or subject.derived or subject.qualifiers or subject.metric not in self.metrics or claim.role not in ("level", "base"):
+            return None
+        if view.whole.get(subject.metric) and subject.segment is None and self.facts(view, subject, subject.metric, claim.period) if claim.period else True:
+            return None
+        for name in metric_names()[subject.metric][:_NAMES_TRIED]:
+            proofs = self.named(replace(claim, words=frozenset(content(name)) | frozenset(content(subject.segment or "")), subject=replace(subject, metric=None)))
+            best = [p for p in proofs if p.sure >= max(_SAME_NAME, proofs[0].sure - self.rules.tolerances.label_lead)]
+            if best and all(self._agrees_by_label(claim, p) for p in best):
+                return found(self.rules, claim, best[0], None, "the row of that name says so", confidence=0.8)
+        return None
 
     def by_label(self, claim: Claim) -> Finding | None:
         """What facts found by name say; None where there are none."""
@@ -278,8 +300,6 @@ def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, D
 
 
 def _keys(text: str) -> tuple[str, ...]:
-    from tickmark.terms.words import content
-
     return content(text)
 
 

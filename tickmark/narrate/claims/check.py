@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
@@ -211,12 +212,10 @@ class _Run:
             agreed, _ = self.binder.judged(claim, proofs)
             if agreed is not None:
                 return self._agreed(claim, agreed, assumed)
-            if not proofs or claim.subject is None or claim.subject.derived:
-                named = self.binder.by_label(claim)
-                if named is not None and (named.verdict != "error" or not proofs):
-                    if named.verdict == "error" and quoted is not None:
-                        return quoted
-                    return named
+            plain = claim.subject is not None and claim.subject.metric is not None and not claim.subject.qualifiers
+            named = self.binder.by_name(claim) if plain else self.binder.by_label(claim)
+            if named is not None and (named.verdict != "error" or quoted is None):
+                return named
         else:
             proofs = []
         if quoted is not None:
@@ -234,7 +233,7 @@ class _Run:
     def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
         """A claim that names no period is taken to be of the latest report."""
         view = self._view(claim.ticker) if claim.ticker else None
-        if claim.period is not None or view is None:
+        if claim.period is not None or view is None or _TIME.search(claim.sentence):
             return claim, False
         latest = view.calendar.latest()
         if claim.role == "base":
@@ -272,6 +271,10 @@ class _Run:
             return found(self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted"), code, message)
         bare = found(self.verifier.rules, claim, None, code, message, confidence=0.9)
         return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="quoted")
+
+
+_TIME = re.compile(r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d", re.IGNORECASE)
+"""Words of time: a sentence with one of them names its period, so none is assumed."""
 
 
 def _plain(value: Any) -> float | int:

@@ -63,10 +63,10 @@ def stated(fact: StoredFact, metric: str | None) -> Decimal:
     return fact.amount if metric in SIGNED else abs(fact.amount)
 
 
-def claimed(number: Number, metric: str | None, loss: bool, *, negative_fact: bool) -> Decimal:
-    """The value of a number with the sign that its words give it."""
+def claimed(number: Number, metric: str | None, loss: bool, *, as_printed: bool) -> Decimal:
+    """The value of a number with the sign that its words give it; `as_printed` where a table may show a cost in brackets as the filing does."""
     if metric in SIGNED:
         return -abs(number.value) if loss else number.value
-    if number.value < 0 and negative_fact:
+    if number.value < 0 and as_printed:
         return abs(number.value)  # brackets as the filing prints them
     return number.value

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from decimal import Decimal
 
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.bind import Binder, Proof, found, period_name, unit_fits
@@ -142,8 +143,8 @@ class Diagnosis:
         assert subject is not None
         if subject.derived or claim.period is None or not subject.metric:
             return None
-        for segment in (None, *view.parts) if claim.role in ("level", "base", "growth", "change") else (None,):
-            if segment == subject.segment:
+        for segment in (None, *view.parts) if claim.role in ("level", "base", "growth", "change", "share") else (None,):
+            if segment == subject.segment or (segment is None and claim.role == "share"):
                 continue
             other = replace(claim, subject=replace(subject, segment=segment))
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))
@@ -151,10 +152,10 @@ class Diagnosis:
                 return self._say(claim, agreed, "SEGMENT_MISMATCH", f"this is the value of {agreed.facts[0].segment or 'the whole company'}")
         return None
 
-    def _metric(self, claim: Claim, view: CompanyView, _: Sequence[Proof]) -> Finding | None:
+    def _metric(self, claim: Claim, view: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
         subject = claim.subject
         assert subject is not None
-        if claim.period is None or _trivial(claim):
+        if claim.period is None or self._by_chance(claim, proofs):
             return None
         names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name in self.binder.rules.derived]
         for name, derived in names:
@@ -166,8 +167,15 @@ class Diagnosis:
                 return self._say(claim, agreed, "METRIC_MISMATCH", f"this is the value of {name}")
         return None
 
-    def _entity(self, claim: Claim, _: CompanyView, __: Sequence[Proof]) -> Finding | None:
-        if claim.period is None or _trivial(claim) or len(self.tickers) > OTHER_COMPANIES:
+    def _by_chance(self, claim: Claim, proofs: Sequence[Proof]) -> bool:
+        """Whether agreement with something else would prove little: few digits, and near the value that the facts say."""
+        if _trivial(claim):
+            return True
+        near_enough = any(proof.value and _HALF < abs(claim.number.value / proof.value) < _DOUBLE for proof in proofs)
+        return near_enough and _digits(claim) < _TELLING
+
+    def _entity(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
+        if claim.period is None or self._by_chance(claim, proofs) or len(self.tickers) > OTHER_COMPANIES:
             return None
         for ticker in self.tickers:
             if ticker == claim.ticker or (view := self.binder.view(ticker)) is None:
@@ -190,13 +198,18 @@ class Diagnosis:
             yield replace(claim, ticker=ticker, period=period, base=view.calendar.before(period, 12) if claim.base else None)
 
 
+_HALF, _DOUBLE = Decimal("0.45"), Decimal("1.6")  # a number changed by up to a half lies in between
+_TELLING = 4  # digits from which agreement is no chance
 _REACH = 190  # days that the same-named periods of two companies lie apart at most
 
 
 def _trivial(claim: Claim) -> bool:
     """Numbers of so few digits that they agree with something by chance."""
-    digits = sum(c.isdigit() for c in claim.number.text.lstrip("0.$ "))
-    return digits < 2
+    return _digits(claim) < 2
+
+
+def _digits(claim: Claim) -> int:
+    return sum(c.isdigit() for c in claim.number.text.lstrip("0.$€£¥ -("))
 
 
 def _shown(proof: Proof) -> str:

@@ -33,7 +33,7 @@ _RELATIVE = re.compile(
 )
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|over|on|above|below|off|in comparison (?:to|with)|up on|down on)"
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|over|above|below|in comparison (?:to|with)|up on|down on)"
     r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
 )

@@ -34,7 +34,7 @@ class CompanyView:
         self.parts: dict[str, list[StoredFact]] = defaultdict(list)
         for fact in self.facts:
             if fact.segment is not None:
-                self.parts[_folded(fact.segment)].append(fact)
+                self.parts[segment_key(fact.segment)].append(fact)
             elif fact.metric:
                 self.whole[fact.metric].append(fact)
         self._measures: dict[str, frozenset[str]] = {}
@@ -47,7 +47,7 @@ class CompanyView:
             if len(segment) > _SEGMENT_LENGTH or _NO_SEGMENT.match(segment) or read_metrics(segment) and len(content(segment)) < 3:
                 continue
             for name in _names_of(segment):
-                named.append((name, _folded(segment)))
+                named.append((name, segment_key(segment)))
         return Phrases(named)
 
     def segments_in(self, words: Iterable[Word], taken: list[bool]) -> list[Found[str]]:
@@ -153,12 +153,15 @@ def _keys(text: str, known: dict[str, frozenset[str]]) -> frozenset[str]:
     return known[text]
 
 
-def _folded(segment: str) -> str:
-    return " ".join(segment.casefold().split())
+def segment_key(segment: str) -> str:
+    """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such as `segment`."""
+    own = re.sub(r"\([^)]*\)|\b(?:reportable |operating )?segments?\b", " ", segment.rsplit(" > ", 1)[-1], flags=re.IGNORECASE)
+    return " ".join(own.casefold().split()) or " ".join(segment.casefold().split())
 
 
 def _names_of(segment: str) -> Iterator[str]:
     yield segment
-    shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|total|products?|group|region)\b", " ", segment, flags=re.IGNORECASE)
+    yield segment_key(segment)
+    shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
     if shorter.split() != segment.split() and len("".join(shorter.split())) > 2 and content(shorter):
         yield shorter
