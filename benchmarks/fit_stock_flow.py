@@ -126,7 +126,9 @@ def fit(found: list[Example], *, write: bool) -> None:
         right.append(float((model.predict(x[held]) == y[held]).mean()))
     model = LogisticRegression(C=PENALTY, max_iter=1000).fit(x, y, sample_weight=weight)
     weights = [(f, round(float(model.coef_[0][i]), 2)) for f, i in vocabulary.items() if abs(model.coef_[0][i]) >= SMALLEST]
-    print(f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: {np.mean(right):.4f} right on average; {len(weights):,} weights")
+    print(
+        f"{len(found):,} cells of {len(cells)} companies, {len(known):,} of terms; unseen companies: {np.mean(right):.4f} right on average; {len(weights):,} weights"
+    )
     if write:
         with Path(stock_flow.__file__).with_name("stock_flow.csv").open("w", newline="", encoding="utf-8") as file:
             writer = csv.writer(file, lineterminator="\n")

@@ -45,7 +45,11 @@ def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, i
     for found in sums:
         first, last = found.parts[0], found.total
         pairs = _chained_pairs(values[first], values[last])
-        if pairs >= _SURE or (pairs and _alike(data[first].label, data[last].label)) or _same_close(last, values[last], spans, [values[part] for part in found.parts[1:]]):
+        if (
+            pairs >= _SURE
+            or (pairs and _alike(data[first].label, data[last].label))
+            or _same_close(last, values[last], spans, [values[part] for part in found.parts[1:]])
+        ):
             edges[first] = "begin"
             edges.update((index, "between") for index in order[order.index(first) + 1 : order.index(last)])
             edges[last] = "end"

@@ -23,6 +23,8 @@ from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.unit import TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
+_FAR = ("page header", "the document's convention")
+_AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
 _NO_HEADER = HeaderBlock()
 
 
@@ -167,19 +169,32 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
 
 
 def _plausible(tables: list[Table]) -> tuple[Table, ...]:
-    """Counts of shares that only a statement far away would scale, and that would then be more shares than
-    the company has: printed in full."""
+    """Counts of shares whose scale would make one of them more shares than the company has: printed in full, and with it those beside it."""
     outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
     if outstanding is None:
         return tuple(tables)
-    return tuple(replace(t, readings=tuple(_in_full(r) if _too_many(r, outstanding) else r for r in t.readings)) for t in tables)
+    return tuple(_in_full(table, outstanding) for table in tables)
 
 
-def _too_many(reading: Reading, outstanding: Decimal) -> bool:
-    far = reading.scale_source.startswith(("page header", "the document's convention"))
-    return reading.unit == "shares" and reading.scale > 0 and far and abs(reading.value) > _SHARES_LIMIT * outstanding
+def _too_many(reading: Reading, limit: Decimal) -> bool:
+    return reading.unit == "shares" and reading.scale > 0 and abs(reading.value) > limit
 
 
-def _in_full(reading: Reading) -> Reading:
-    source = f"printed in full: more than the shares outstanding by {reading.scale_source}"
-    return replace(reading, value=reading.value.scaleb(-reading.scale), scale=0, scale_source=source)
+def _in_full(table: Table, outstanding: Decimal) -> Table:
+    """The table with its counts of shares read as printed: those that only a statement far away scales to more than there are, and all that
+    a statement scales which makes any of them many times as many.
+    """
+    impossible = {r.scale_source for r in table.readings if _too_many(r, _AUTHORIZED_LIMIT * outstanding)}
+    found = [
+        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * outstanding) and r.scale_source.startswith(_FAR)) if r.unit == "shares" else False
+        for r in table.readings
+    ]
+    if not any(found):
+        return table
+    readings = [
+        replace(r, value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
+        if full
+        else r
+        for r, full in zip(table.readings, found, strict=True)
+    ]
+    return replace(table, readings=tuple(readings))

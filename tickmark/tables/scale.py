@@ -31,6 +31,9 @@ _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
 _UNSCALED = re.compile(
     r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
 )
+_CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
+_AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
+_VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,9 @@ def read_statement(text: str) -> Statement | None:
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
+    apart = _clauses(text, low)
+    if apart is not None:
+        return apart
     exception = _EXCEPT.search(low)
     main = low[: exception.start()] if exception and exception.start() > match.start() else low
     rest = low[exception.start() :] if exception else ""
@@ -77,11 +83,21 @@ def read_statement(text: str) -> Statement | None:
     ):
         money = None
     if shares is None:
-        excepted = re.sub(r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+", "", rest)
+        excepted = re.sub(r"per[- ](?:common )?(?:share|unit)s?(?: and (?=per))?|\b(?:and|or) per[- ]\w+|\bshare (?:prices?|values?)\b", "", rest)
         shares = 0 if re.search(r"\bshares?\b|\bnumbers?\b", excepted) else None
         if shares is None and money is not None and not re.search(r"\bdollars?\b|\$", main):
             shares = money
     return Statement(text, money, shares)
+
+
+def _clauses(text: str, low: str) -> Statement | None:
+    """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"."""
+    clauses = _CLAUSE.findall(low)
+    counted = [_POWERS[power] for what, power in clauses if _AWARDS.search(what) and not _VALUED.search(what)]
+    money = [_POWERS[power] for what, power in clauses if _VALUED.search(what)]
+    if len(clauses) != 2 or len(counted) != 1 or len(money) != 1:
+        return None
+    return Statement(text, money[0], counted[0])
 
 
 def _power(text: str) -> int | None:

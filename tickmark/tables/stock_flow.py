@@ -60,7 +60,14 @@ class Evidence:
 
 def features(evidence: Evidence) -> list[str]:
     """Features of one cell: words by where they stand (`r` row, `h` the head of the row's label, `p` parent, `c` column, `k` caption, `t` total), pairs in the row, and what is stated outright."""
-    return [*row_features(evidence.label), *placed("p", evidence.parent), *placed("c", evidence.header), *placed("k", evidence.caption), *placed("t", evidence.total), *evidence.stated]
+    return [
+        *row_features(evidence.label),
+        *placed("p", evidence.parent),
+        *placed("c", evidence.header),
+        *placed("k", evidence.caption),
+        *placed("t", evidence.total),
+        *evidence.stated,
+    ]
 
 
 def row_features(label: str) -> list[str]:

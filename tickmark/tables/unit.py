@@ -264,6 +264,9 @@ class UnitReader:
         if shares and re.search(r"\(in (?:whole )?shares\)|\(shares\)", row.label.lower()):
             return 0, f"row label: {row.label[:120]}"
         power, where = self.scale.shares() if shares else self.scale.money()
+        if shares and not power and cell.printed.decimals and not cell.printed.dash:
+            power, where = self.scale.money()
+            where = f"a fraction of a share is not counted: {where}"
         if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
             return 0, f"printed in full: {cell.text} cannot be scaled by {where}"
         return power, where
