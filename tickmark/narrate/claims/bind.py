@@ -46,11 +46,12 @@ class Binder:
     def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
         """Facts of a metric and segment for a period, best first."""
         if subject.segment is not None:
-            pool = [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
+            members = dict.fromkeys((subject.segment, *subject.segments))
+            pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
         else:
             pool = view.whole.get(metric, [])
-            if not pool and metric in _BOTH:
-                pool = [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
+            if metric in _BOTH:
+                pool = pool + [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
         found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
         if number is not None:
             found = [f for f in found if unit_fits(number, f)]
@@ -70,7 +71,7 @@ class Binder:
             return self._derived(view, subject, moment)
         found: list[Proof] = []
         for metric in self.meanings(subject):
-            several = self.metrics[metric].several
+            several = self.metrics[metric].several or len(subject.segments) > 1
             for place, fact in enumerate(conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
@@ -185,7 +186,7 @@ class Binder:
         for score, fact in view.labels.search(claim.words):
             if score < self.rules.tolerances.label_score or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
                 continue
-            if claim.subject and claim.subject.segment and segment_key(fact.segment or "") != claim.subject.segment:
+            if claim.subject and claim.subject.segment and segment_key(fact.segment or "") not in (claim.subject.segment, *claim.subject.segments):
                 continue
             if required and not required <= view.labels_of(fact):
                 continue

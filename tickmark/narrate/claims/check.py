@@ -254,7 +254,7 @@ class _Run:
         ordinal = next((n for n, (start, digits) in enumerate(own) if claim.start <= start < claim.end), None)
         if ordinal is None:
             return None
-        whole = len(mine) - (1 if not claim.sentence.rstrip().endswith((".", "!", "?", ")")) else 0)
+        whole = len(mine) - (claim.sentence.rstrip()[-1:].isdigit())  # where the text breaks off in a number, that one proves nothing
         for quote in quotes:
             if mine[:whole] == list(quote.numbers[:whole]) and ordinal < whole:
                 return self._quote_finding(claim, quote, ordinal, None, "the filing says so in these words")

@@ -13,6 +13,7 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
 from tickmark.narrate.claims.text import Narrative, fact_ids
 from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import segment_key
 
 _BEHIND = re.compile(r"[\s).,;*_]*(?P<marks>(?:\[[^\]\n]{1,120}\]\s*|\(?(?:fact|source)?:?\s*`[0-9a-f]{12,64}`\)?\s*)+)", re.IGNORECASE)
 _MARK = re.compile(r"\[(?P<note>\^[^\]\s]{1,40})\]|(?P<id>\b[0-9a-f]{12,64}\b)")
@@ -68,7 +69,7 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
         return found(binder.rules, claim, proof, "ENTITY_MISMATCH", f"the cited fact is of {fact.entity}")
     if subject is not None and subject.metric in binder.metrics and fact.metric and fact.metric not in binder.meanings(subject) and not subject.qualifiers:
         return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
-    if subject is not None and subject.segment and subject.segment != " ".join((fact.segment or "").casefold().split()):
+    if subject is not None and subject.segment and segment_key(fact.segment or "") not in (subject.segment, *subject.segments):
         return found(binder.rules, claim, proof, "SEGMENT_MISMATCH", f"the cited fact is of {fact.segment or 'the whole company'}")
     if claim.period is not None and claim.period_named and not fits(claim.period, fact.period_start, fact.period_end_date):
         return found(binder.rules, claim, proof, "PERIOD_MISMATCH", f"the cited fact is of {period_name(fact)}")

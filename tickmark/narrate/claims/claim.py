@@ -15,7 +15,8 @@ Role = Literal["level", "base", "change", "growth", "points", "share", "other"]
 class Subject:
     """What a number measures, as named at characters `start` to `end` of its sentence.
 
-    `metric` is canonical (`others` further meanings of the same words) or the name of a derived one (`derived`); `segment` is folded.
+    `metric` is canonical (`others` further meanings of the same words) or the name of a derived one (`derived`); `segment` is folded, `segments` are
+    all members that its words can mean.
     `qualifiers` are words beside the name that make it another thing unless a fact's own name has them. `loss` means that the words say a loss or an outflow.
     """
 
@@ -25,6 +26,7 @@ class Subject:
     others: tuple[str, ...] = ()
     derived: bool = False
     segment: str | None = None
+    segments: tuple[str, ...] = ()
     qualifiers: tuple[str, ...] = ()
     loss: bool = False
     name: str = ""

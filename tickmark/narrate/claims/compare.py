@@ -35,9 +35,7 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
         fits = -number.step * Decimal(str(limits.below)) - slack <= miss <= half + slack
     else:
         fits = abs(miss) <= half + slack
-    if fits and number.kind in ("money", "shares", "per_share", "count", "bare") and abs(miss) > half:
-        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
-    if fits and number.kind in ("money", "shares", "per_share", "count", "bare") and truth:
+    if fits and number.kind in ("money", "shares", "count", "bare"):
         return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
     return fits
 

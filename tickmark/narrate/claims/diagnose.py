@@ -144,9 +144,9 @@ class Diagnosis:
         if subject.derived or claim.period is None or not subject.metric:
             return None
         for segment in (None, *view.parts) if claim.role in ("level", "base", "growth", "change", "share") else (None,):
-            if segment == subject.segment or (segment is None and claim.role == "share"):
+            if segment == subject.segment or segment in subject.segments or (segment is None and claim.role == "share"):
                 continue
-            other = replace(claim, subject=replace(subject, segment=segment))
+            other = replace(claim, subject=replace(subject, segment=segment, segments=()))
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))
             if agreed is not None and not _trivial(claim):
                 return self._say(claim, agreed, "SEGMENT_MISMATCH", f"this is the value of {agreed.facts[0].segment or 'the whole company'}")
@@ -159,9 +159,9 @@ class Diagnosis:
             return None
         names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name in self.binder.rules.derived]
         for name, derived in names:
-            if name in self.binder.meanings(subject) or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived):
+            if name in self.binder.meanings(subject) or name == subject.metric or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived):
                 continue
-            other = replace(claim, subject=Subject(subject.start, subject.end, name, (), derived, subject.segment, (), False, name))
+            other = replace(claim, subject=Subject(subject.start, subject.end, name, (), derived, subject.segment, subject.segments, (), False, name))
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))
             if agreed is not None:
                 return self._say(claim, agreed, "METRIC_MISMATCH", f"this is the value of {name}")

@@ -18,6 +18,7 @@ from tickmark.terms.metrics import read_metrics
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word, words_of
 
+_Mention = tuple[int, int, str, tuple[str, ...], bool, str]
 _TIGHT = re.compile(
     r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|both|each|our|its|full|through|over|from|a|recorded|reported|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted|per share|and)\s+)*[(]?\s*",
     re.IGNORECASE,
@@ -25,14 +26,14 @@ _TIGHT = re.compile(
 _FOLLOWS = re.compile(r"\s*(?:of|in|as|worth of|for)?\s+(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*", re.IGNORECASE)
 _BASE = re.compile(
     r"\b(?:from|compared?(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|over|exceeding|above|below|after|following|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
-    r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ]\w+){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
+    r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )
 _LEVEL_BEFORE = re.compile(r"\b(?:to|at|of|was|were|is|totaled|totalled|reached|hit|stood at|came to|came in at|amounted to|reaching|totaling|reported|posted)\s+(?:approximately |about |a |an |nearly |roughly |almost |just |only |over |more than |around |record |some )*(?:a |an )?[(]?$", re.IGNORECASE)
-_OF_WHOLE = re.compile(r"^\s*(?:\)?\s*(?:share\s+)?of|as a (?:percentage|percent|share|proportion|fraction|%) of)\s+(?:(?:its|the|their|our|total|all|company|consolidated|overall|net|group|companywide|\w+['’]s)\s+)*$", re.IGNORECASE)
+_OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
 _AS_SHARE = re.compile(r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE)
 _SHARE_VERB = re.compile(r"\b(?:represent\w*|account\w* for|made up|makes up|making up|comprised?|comprising|contribut\w+|constitut\w+|equal(?:ed|s|ing)? (?:to)?|equivalent to|or|was|were|is|amounted to|stood at|came to|reached)\s+(?:about |approximately |nearly |roughly |almost |some |around |over |more than |just )?\(?$", re.IGNORECASE)
-_SIGN_WORD = re.compile(r"\b(?:(?P<loss>loss(?:es)?|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b", re.IGNORECASE)
+_SIGN_WORD = re.compile(r"\b(?:(?P<loss>loss(?:es)?|lost|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b", re.IGNORECASE)
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
 _STOP = frozenset("of in for from by to at on with and or the a an its their our this that these those was were is are had has as than while but which where when if per both each".split())
 _AFTER_NAME = re.compile(r"^['’]?s?\s*(?:\(\w+\)\s*)?(?:(?:from|in|of|for|at|within|across|excluding|including|ex|before|after|attributable to|related to|on|outside)\s+)(?P<rest>[^,;:.()$€£¥%0-9|]{2,80})", re.IGNORECASE)
@@ -48,6 +49,12 @@ _PAREN_RATE = re.compile(r"\(\s*(?:or |i\.e\.,? |about |approximately |up |down 
 def derived_phrases() -> Phrases[str]:
     """Names of derived metrics."""
     return Phrases((name, metric) for metric, derived in rules().derived.items() for name in (*derived.names, metric.replace("_", " ")))
+
+
+@cache
+def further_names() -> Phrases[str]:
+    """Verbs and prepositions that stand for metrics in running text."""
+    return Phrases((name, metric) for metric, names in rules().names.items() for name in names)
 
 
 @dataclass(slots=True)
@@ -137,7 +144,7 @@ class SentenceReader:
         """Metrics and segments that the sentence names, those that belong together as one, in order."""
         text, words = sentence.text, sentence.words
         derived = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
-        plain = [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)]
+        plain = _longest([(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)], [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)])
         metrics = [m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)]
         metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
         taken = [any(m[0] <= w.start < m[1] for m in metrics) for w in words]
@@ -147,19 +154,20 @@ class SentenceReader:
         for start, end, metric, others, is_derived, name in sorted(metrics):
             part = next((n for n, f in enumerate(segments) if n not in used and _belongs(text, f.start, f.end, start, end)), None)
             segment = None
+            members: tuple[str, ...] = ()
             first, last = start, end
             if part is not None:
                 used.add(part)
                 found = segments[part]
-                segment = found.values[0]
+                segment, members = found.values[0], found.values
                 first, last = min(start, found.start), max(end, found.end)
             qualifiers = self._qualifiers(sentence, first, last, start, end, [(s.start, s.end) for s in segments])
             printed = text[start:end]
             loss = _says_loss(metric, printed)
-            subjects.append(Subject(first, last, metric, tuple(others), is_derived, segment, qualifiers, loss, printed))
+            subjects.append(Subject(first, last, metric, tuple(others), is_derived, segment, members, qualifiers, loss, printed))
         for n, found in enumerate(segments):
             if n not in used:
-                subjects.append(Subject(found.start, found.end, None, (), False, found.values[0], (), False, text[found.start : found.end]))
+                subjects.append(Subject(found.start, found.end, None, (), False, found.values[0], found.values, (), False, text[found.start : found.end]))
         return sorted(subjects, key=lambda s: s.start)
 
     def _qualifiers(self, sentence: _Sentence, first: int, last: int, start: int, end: int, segments: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -230,6 +238,7 @@ class SentenceReader:
             subject = context.subject if _points_back(text, number) else None
         elif subject.metric is None:
             subject = replace(subject, metric=self._inherited(sentence, subject, number))
+        subject = _per_share(text, number, subject)
         role, direction = self._role(sentence, place, number, subject, whole)
         subject = _with_later_segment(sentence, subject, number)
         ticker = self._company_of(sentence, number, context)
@@ -308,6 +317,10 @@ class SentenceReader:
                 if carried or number.explicit:
                     return "growth", carried
             return "level", 0
+        if previous is not None and not direction and re.fullmatch(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?", text[previous.end : number.start]) and previous.kind == "percent":
+            earlier = self._direction(text[max(0, previous.start - 70) : previous.start], "", previous)
+            if earlier:
+                return "change", earlier
         if direction and not _LEVEL_BEFORE.search(before) or direction and re.search(r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$", before, re.IGNORECASE):
             return "change", direction
         return "level", 0
@@ -381,6 +394,9 @@ class SentenceReader:
             return _back(view, main, attached), main is not None, None
         else:
             current = main
+        if current is None:
+            compared = next((w for w in whens if w.base and w.moments), None)
+            current = view.calendar.before(compared.moments[0], -12) if compared else None
         base = None
         if role in ("growth", "change", "points") and current is not None:
             compared = next((w for w in whens if w.base and w.start >= number.start), None) or next((w for w in whens if w.base), None)
@@ -456,10 +472,22 @@ def _says_loss(metric: str, printed: str) -> bool:
     return word is not None and bool(word["loss"])
 
 
+_ACTS = re.compile(
+    r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced|earned|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the|its|record|net|total|of|\s)*\s*",
+    re.IGNORECASE,
+)
+
+
+def _longest(named: list[_Mention], others: list[_Mention]) -> list[_Mention]:
+    """Names of two vocabularies, of those that overlap the longer."""
+    kept = [n for n in named if not any(o[0] < n[1] and n[0] < o[1] and o[1] - o[0] > n[1] - n[0] for o in others)]
+    return kept + [o for o in others if not any(o[0] < k[1] and k[0] < o[1] for k in kept)]
+
+
 def _belongs(text: str, first: int, last: int, start: int, end: int) -> bool:
     """Whether a segment at `first` to `last` and a metric at `start` to `end` are named as one."""
     if last <= start:
-        return bool(_BETWEEN_PARTS.fullmatch(text[last:start]))
+        return bool(_BETWEEN_PARTS.fullmatch(text[last:start]) or _ACTS.fullmatch(text[last:start]))
     if end <= first:
         return bool(_PARTS_OF.fullmatch(text[end:first])) or bool(re.fullmatch(r"\s*[(]\s*", text[end:first]))
     return False
@@ -472,7 +500,7 @@ def _with_later_segment(sentence: _Sentence, subject: Subject | None, number: Nu
     tail = sentence.text[number.end : number.end + 80]
     for other in sentence.subjects:
         if other.segment and other.metric is None and other.start >= number.end and _PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )")):
-            return replace(subject, segment=other.segment)
+            return replace(subject, segment=other.segment, segments=other.segments)
     after = _AFTER_NUMBER.match(tail)
     if after:
         place = number.end + after.start("rest")
@@ -494,6 +522,18 @@ def _paired(sentence: _Sentence, place: int, number: Number, before: Sequence[Su
     if whens or not all(re.fullmatch(r"[\s,]*(?:and|,|&|or)?\s*(?:\w+\s+){0,2}", gap) for gap in gaps):
         return None
     return subjects[run.index(number)]
+
+
+_PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
+
+
+def _per_share(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the words say so."""
+    if subject is None or number.kind != "per_share" or subject.metric not in _PER_SHARE_OF:
+        return subject
+    basic = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(r"\bdiluted\b", number.text, re.IGNORECASE)
+    metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
+    return replace(subject, metric=metric, others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else ())
 
 
 def _changed_before(text: str, number: Number) -> bool:

@@ -65,6 +65,7 @@ class Rules(_Strict):
     severities: dict[Code, Verdict]
     tolerances: Tolerances
     derived: dict[str, Derived]
+    names: dict[str, tuple[str, ...]]
     up: frozenset[str]
     down: frozenset[str]
     neutral: frozenset[str]
@@ -78,9 +79,9 @@ class Rules(_Strict):
         if missing:
             raise ValueError(f"no severity for {', '.join(missing)}")
         known = {metric.name for metric in load()}
-        strangers = sorted({name for d in self.derived.values() for name in (d.of, d.minus, d.over) if name and name not in known})
+        strangers = sorted({name for d in self.derived.values() for name in (d.of, d.minus, d.over) if name and name not in known} | set(self.names) - known)
         if strangers:
-            raise ValueError(f"derived metrics name unknown metrics: {', '.join(strangers)}")
+            raise ValueError(f"derived metrics or names name unknown metrics: {', '.join(strangers)}")
         if self.up & self.down:
             raise ValueError(f"words say both up and down: {', '.join(sorted(self.up & self.down))}")
         return self

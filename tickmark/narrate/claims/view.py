@@ -155,7 +155,7 @@ def _keys(text: str, known: dict[str, frozenset[str]]) -> frozenset[str]:
 
 def segment_key(segment: str) -> str:
     """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such as `segment`."""
-    own = re.sub(r"\([^)]*\)|\b(?:reportable |operating )?segments?\b", " ", segment.rsplit(" > ", 1)[-1], flags=re.IGNORECASE)
+    own = re.sub(r"[®™©*†‡]|\([^)]*\)|\b(?:reportable |operating )?segments?\b", " ", segment.rsplit(" > ", 1)[-1], flags=re.IGNORECASE)
     return " ".join(own.casefold().split()) or " ".join(segment.casefold().split())
 
 
@@ -163,5 +163,7 @@ def _names_of(segment: str) -> Iterator[str]:
     yield segment
     yield segment_key(segment)
     shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
-    if shorter.split() != segment.split() and len("".join(shorter.split())) > 2 and content(shorter):
-        yield shorter
+    plain = re.sub(r"\b(?:total|net|revenues?|sales)\b", " ", shorter, flags=re.IGNORECASE)
+    for name in (shorter, plain):
+        if name.split() != segment.split() and len("".join(name.split())) > 2 and content(name):
+            yield name
