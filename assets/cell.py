@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     import pandas as pd
 
     from tickmark.lake import Lake
+    from tickmark.proofs import ProofResult
 
+COMPARED_QUARTERS = 12  # a 10-K compares with the two years before, and its filing may come a year late
 RETRIES = 3  # of a stage, after the EDGAR client has given up its own half a minute of attempts
 FIRST_WAIT = 15.0  # seconds before the first of them, doubled each time
 LONGEST_WAIT = 300.0  # seconds
@@ -61,6 +63,20 @@ class Cell:
             NotInWarehouse: it was not built yet.
         """
         return self.lake.read(table, self.ticker, self.period)
+
+    def earlier(self, table: str, quarters: int) -> list[pd.DataFrame]:
+        """Rows of a table in the partitions of this ticker up to so many quarters before this one, as far as they are there, oldest first."""
+        ordinal = 4 * int(self.period[:4]) + int(self.period[5:]) - 1
+        names = [f"{place // 4}Q{place % 4 + 1}" for place in range(ordinal - quarters, ordinal)]
+        return [self.lake.read(table, self.ticker, name) for name in names if table in self.lake.state(self.ticker, name)]
+
+    @cached_property
+    def proofs(self) -> dict[str, list[ProofResult]]:
+        """Every proof over the verified facts of this partition, by accession number; the earlier filings are those of three years before."""
+        from tickmark.stages import steps
+
+        raw, facts = self.filings(), self.read("verified_facts")
+        return {} if raw is None else steps.proved(raw, facts, self.earlier("verified_facts", COMPARED_QUARTERS))
 
     def read_both(self, first: str, second: str) -> tuple[pd.DataFrame, pd.DataFrame]:
         """Rows of two tables that were committed together."""

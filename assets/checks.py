@@ -13,10 +13,11 @@ from dagster import AssetCheckExecutionContext, AssetCheckResult, AssetChecksDef
 from dagster_shared.utils.warnings import PreviewWarning
 
 from assets.cell import Cell, working
-from assets.metadata import agreement_summary
+from assets.metadata import agreement_summary, proof_summary
 from assets.partitions import cells
 from resources import LakeResource, RawStoreResource
 from tickmark.errors import ContractError, NotInWarehouse
+from tickmark.proofs import GROUPS, Group, outcomes
 from tickmark.schemas import TABLES
 from tickmark.stages import STAGES, Stage
 
@@ -84,6 +85,16 @@ def _agrees_with_tags(cell: Cell, raw_store: RawStoreResource) -> Verdict:
     return Verdict(passed, f"{agreeing:,} of {compared:,} facts at tagged cells agree with the tags", agreement_summary(found))
 
 
+def _proved(group: Group) -> Rule:
+    def judge(cell: Cell, _: RawStoreResource) -> Verdict:
+        results = [result for own in cell.proofs.values() for result in own]
+        outcome = next(found for found in outcomes(results) if found.group is group)
+        first = f": {outcome.breaks[0].sentence}" if outcome.breaks else ""
+        return Verdict(not outcome.breaks, f"{outcome.text}{first}", proof_summary(outcome))
+
+    return Rule(group.name, "verified_facts", group.doc, judge, blocking=False)
+
+
 RULES: tuple[Rule, ...] = (
     *(_keeps_contract(table) for table in TABLES),
     Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
@@ -95,6 +106,7 @@ RULES: tuple[Rule, ...] = (
         _agrees_with_tags,
         blocking=False,
     ),
+    *(_proved(group) for group in GROUPS),
 )
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from dagster import MarkdownMetadataValue, MetadataValue
 
 from assets.charts import BAD, GOOD, bar_chart
+from tickmark.proofs import Outcome, ProofResult, outcomes
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from tickmark.xbrl import Agreement
 
 SHOWN = 8  # rows of an example
+BREAKS = 50  # proofs that fail, listed with their numbers; `tickmark audit` lists all
 
 
 def describe(table: str, frame: pd.DataFrame) -> dict[str, Any]:
@@ -53,6 +55,24 @@ def agreement_summary(witnessed: Mapping[str, Agreement]) -> dict[str, Any]:
     if disagreements:
         found["disagreements with tags"] = MetadataValue.md("\n".join(f"- {_plain(text)}" for text in disagreements[:SHOWN]))
     return found
+
+
+def proof_summary(outcome: Outcome) -> dict[str, Any]:
+    """How many proofs of a group hold, and each that fails with its numbers."""
+    found: dict[str, Any] = {"hold": outcome.held, "fail": len(outcome.breaks)}
+    if outcome.breaks:
+        found["breaks"] = MetadataValue.md("\n".join(f"- {_plain(result.sentence)}" for result in outcome.breaks[:BREAKS]))
+    return found
+
+
+def proofs_summary(results: Iterable[ProofResult]) -> dict[str, Any]:
+    """All groups of proofs in one table, for a materialisation."""
+    import pandas as pd
+
+    lines = pd.DataFrame([{"proof": o.group.doc, "hold": o.held, "fail": len(o.breaks)} for o in outcomes(results)])
+    if not lines[["hold", "fail"]].to_numpy().any():
+        return {}
+    return {"proofs that fail": int(lines["fail"].sum()), "proofs": table_md(lines, {"proof": "proof", "hold": "hold", "fail": "fail"})}
 
 
 def table_md(frame: pd.DataFrame, columns: Mapping[str, str]) -> MarkdownMetadataValue:

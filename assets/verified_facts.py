@@ -1,12 +1,13 @@
 """The gate: verified and rejected facts, committed together."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from dagster import AssetExecutionContext, MaterializeResult, multi_asset
 
-from assets.cell import working
+from assets.cell import COMPARED_QUARTERS, working
 from assets.declaration import specs
-from assets.metadata import agreement_summary, gate_summary
+from assets.metadata import agreement_summary, gate_summary, proofs_summary
 from resources import LakeResource, RawStoreResource
 
 
@@ -20,5 +21,6 @@ def verified_facts(context: AssetExecutionContext, lake: LakeResource, raw_store
         if raw is not None:
             store = raw_store.open()
             verified, rejected = steps.verified_facts(raw, cell.read("extracted_facts"), store)
-            notes = gate_summary(verified, rejected) | agreement_summary(steps.witnessed(raw, verified, store))
+            proofs = steps.proved(raw, verified, cell.earlier("verified_facts", COMPARED_QUARTERS))
+            notes = gate_summary(verified, rejected) | agreement_summary(steps.witnessed(raw, verified, store)) | proofs_summary(chain(*proofs.values()))
             yield from cell.commit("verified_facts", verified, rejected, notes=notes)

@@ -13,7 +13,7 @@ from statement_tables import FY23, income, make_table, statements
 
 from tickmark.facts.segments import members
 from tickmark.metrics import assign
-from tickmark.proofs import ProofResult, comparatives, proof_report, prove, summary
+from tickmark.proofs import GROUPS, ProofResult, comparatives, outcomes, proof_report, prove, summary
 from tickmark.tables.model import Table
 
 Row = dict[str, Any]
@@ -228,3 +228,44 @@ def test_every_result_says_what_it_covers(factor: float, day: date) -> None:
         assert result.fact_ids
         assert set(result.fact_ids) <= ids
         assert result.holds == (abs(result.difference) <= result.allowed * (1 + 1e-9) + 1e-3)
+
+
+def test_a_metric_of_several_values_agrees_where_one_does() -> None:
+    """Debt with its current portion is another value than the debt of the balance sheet, and no restatement of it."""
+    now = [{**row, "accession": "0-24-2"} for row in books()]
+    sheet = next(row for row in now if row["metric"] == "long_term_debt" and row["period_end_date"].year == 2022)
+    noted = [{**row, "accession": "0-23-1"} for row in books() if row["metric"] != "long_term_debt"]
+    with_current = {**sheet, "accession": "0-24-2", "fact_id": "note", "table_index": 8, "value": sheet["value"] * 1.1}
+    assert all(result.holds for result in comparatives([*now, with_current], [*noted, {**sheet, "accession": "0-23-1"}]))
+    broken = [result for result in comparatives([with_current], [*noted, {**sheet, "accession": "0-23-1"}]) if not result.holds]
+    assert [result.numbers[0][0] for result in broken] == ["long_term_debt in table 2 of filing 0-23-1"]
+    assert "long_term_debt in table 8 of filing 0-24-2" in broken[0].sentence
+
+
+def test_a_sentence_gives_the_numbers() -> None:
+    rows = books()
+    change(rows, "total_assets", 2, 1.1)
+    assert failing(rows)["balance_sheet_balances"].sentence == (
+        "balance sheet balances fails, as of 2023-12-31: total_assets 770,000,000 against liabilities_and_equity 700,000,000; "
+        "70,000,000 left over, rounding allows 1,000,000"
+    )
+    long = ProofResult("total_foots", "as of 2023-12-31", True, tuple((f"row {n}", float(n)) for n in range(9, 0, -1)), 0.25, 0.5, ("a",))
+    assert long.sentence == (
+        "total foots holds, as of 2023-12-31: row 9 9 against row 8 8, row 7 7, row 6 6, row 5 5, row 4 4, row 3 3 and 2 more; 0.25 left over, rounding allows 0.5"
+    )
+
+
+def test_every_proof_is_in_one_group_of_those_an_analyst_sees() -> None:
+    rows = books()
+    change(rows, "total_assets", 2, 1.1)
+    results = [*proof_report(rows), *comparatives(rows, books())]
+    grouped = outcomes(results)
+    assert [outcome.group for outcome in grouped] == list(GROUPS)
+    assert sum(outcome.held + len(outcome.breaks) for outcome in grouped) == len(results)
+    names = [name for group in GROUPS for name in group.proofs]
+    assert len(names) == len(set(names))
+    assert set(summary(results)) <= set(names)
+    sheet = next(outcome for outcome in grouped if outcome.group.name == "balance_sheet_balances")
+    assert (sheet.held, [result.name for result in sheet.breaks]) == (2, ["balance_sheet_balances", "assets_are_liabilities_and_equity"])
+    assert sheet.text == "2 hold, 2 fail"
+    assert {outcome.text for outcome in outcomes([])} == {"nothing to prove"}

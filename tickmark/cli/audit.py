@@ -1,8 +1,9 @@
-"""`tickmark audit`: verified facts against the tags that the issuer put into the same filing."""
+"""`tickmark audit`: verified facts against the issuer's own tags, against each other, and against earlier filings."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -13,9 +14,23 @@ from tickmark.cli.output import parse_period, print_json, print_table, printable
 from tickmark.cli.query import Reader, Row, reading
 
 if TYPE_CHECKING:
+    from tickmark.proofs import Outcome
     from tickmark.xbrl import Agreement
 
 SHOWN = 20
+_EARLIER = """
+    SELECT facts.* FROM verified_facts facts JOIN raw_filings filings USING (ticker, accession)
+    WHERE ticker = $ticker AND (filings.filing_date, accession) < ($filed, $accession) AND table_index IS NOT NULL AND metric IS NOT NULL AND segment IS NULL
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """One filing (a row of `raw_filings`): its facts against its tags, and its proofs by group."""
+
+    filing: Row
+    tags: Agreement
+    proofs: tuple[Outcome, ...]
 
 
 def register(app: typer.Typer) -> None:
@@ -26,12 +41,13 @@ def register(app: typer.Typer) -> None:
 def audit(
     ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
     period: Annotated[str | None, typer.Option(metavar="2024Q1", help="Only this partition.")] = None,
-    limit: Annotated[int, typer.Option(min=0, help="Disagreements shown per filing, 0 for all.")] = SHOWN,
-    style: Annotated[Style, typer.Option("--format", help="text for reading, or json with every disagreement.")] = Style.text,
+    limit: Annotated[int, typer.Option(min=0, help="Disagreements and breaks shown per filing, 0 for all.")] = SHOWN,
+    style: Annotated[Style, typer.Option("--format", help="text for reading, or json with every disagreement and break.")] = Style.text,
 ) -> None:
-    """Compare facts with the issuer's own tags.
+    """Compare facts with the issuer's own tags, with each other and with earlier filings.
 
-    The tags (inline XBRL) are never read by extraction, so they are an independent witness. A disagreement is a finding to look at, whichever side is wrong.
+    The tags (inline XBRL) are never read by extraction, so they are an independent witness. The proofs need no witness: totals foot, the balance sheet balances, cash ties, what is
+    stated twice agrees, a comparative is what the earlier filing said. A disagreement or a break is a finding to look at, with its numbers.
     """
     wanted = parse_period(period) if period else None
     with reading() as warehouse:
@@ -39,23 +55,48 @@ def audit(
             "SELECT * FROM raw_filings WHERE ticker = $ticker AND ($period IS NULL OR period = $period) ORDER BY report_date, accession",
             {"ticker": warehouse.known_ticker(ticker), "period": wanted},
         )
-        outcomes = [(filing, _compare(warehouse, filing)) for filing in filings]
+        audits = [_audit(warehouse, filing) for filing in filings]
     if style is Style.json:
-        print_json([_as_json(filing, outcome) for filing, outcome in outcomes])
+        print_json([_as_json(audit) for audit in audits])
         return
-    headings = ("period", "form", ">compared", ">agree", ">share", ">tagged cells", ">with a fact")
-    print_table(headings, (_cells(filing, outcome) for filing, outcome in outcomes))
-    for filing, outcome in outcomes:
-        _list(filing, outcome, limit)
+    _print_tags(audits, limit)
+    _print_proofs(audits, limit)
 
 
-def _compare(warehouse: Reader, filing: Row) -> Agreement:
+def _audit(warehouse: Reader, filing: Row) -> Audit:
+    from tickmark.proofs import comparatives, outcomes, proof_report
     from tickmark.rawstore import RawStore
     from tickmark.settings import settings
     from tickmark.xbrl import agreement, read_tags
 
     facts = warehouse.rows("SELECT * FROM verified_facts WHERE accession = ? AND doc_hash = ?", [filing["accession"], filing["sha256"]])
-    return agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))
+    earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"]})
+    tags = agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))
+    return Audit(filing, tags, outcomes([*proof_report(facts), *comparatives(facts, earlier)]))
+
+
+def _print_tags(audits: Sequence[Audit], limit: int) -> None:
+    headings = ("period", "form", ">compared", ">agree", ">share", ">tagged cells", ">with a fact")
+    print_table(headings, (_cells(audit.filing, audit.tags) for audit in audits))
+    for audit in audits:
+        _list([f"{item.fact_id[:SHORT_ID]}  {item}" for item in audit.tags.disagreements], audit.filing, limit, "disagreements")
+
+
+def _print_proofs(audits: Sequence[Audit], limit: int) -> None:
+    from tickmark.proofs import GROUPS
+
+    print()
+    rows = ([audit.filing["period"], audit.filing["form"], *(_counts(outcome) for outcome in audit.proofs)] for audit in audits)
+    print_table(("period", "form", *(f">{group.heading}" for group in GROUPS)), rows)
+    for audit in audits:
+        breaks = [result for outcome in audit.proofs for result in outcome.breaks]
+        _list([f"{result.fact_ids[0][:SHORT_ID]}  {result.sentence}" for result in breaks], audit.filing, limit, "breaks")
+
+
+def _counts(outcome: Outcome) -> str:
+    """Proofs that hold of those there are."""
+    total = outcome.held + len(outcome.breaks)
+    return f"{outcome.held:,}/{total:,}" if total else ""
 
 
 def _cells(filing: Row, outcome: Agreement) -> list[str]:
@@ -63,14 +104,14 @@ def _cells(filing: Row, outcome: Agreement) -> list[str]:
     return [filing["period"], filing["form"], f"{outcome.compared:,}", f"{outcome.agreeing:,}", share, f"{outcome.tagged_cells:,}", coverage]
 
 
-def _list(filing: Row, outcome: Agreement, limit: int) -> None:
-    found = outcome.disagreements
-    for item in found[:limit] if limit else found:
-        print(printable(f"{filing['period']} {item.fact_id[:SHORT_ID]}  {item}"))
+def _list(found: Sequence[str], filing: Row, limit: int, kind: str) -> None:
+    for line in found[:limit] if limit else found:
+        print(printable(f"{filing['period']} {line}"))
     if limit and len(found) > limit:
-        remark(f"{limit} of {len(found)} disagreements of {filing['period']} shown; --limit 0 shows all")
+        remark(f"{limit} of {len(found)} {kind} of {filing['period']} shown; --limit 0 shows all")
 
 
-def _as_json(filing: Row, outcome: Agreement) -> dict[str, Any]:
-    head = {name: filing[name] for name in ("ticker", "period", "accession", "form")}
-    return head | {"share": outcome.share, "coverage": outcome.coverage} | asdict(outcome)
+def _as_json(audit: Audit) -> dict[str, Any]:
+    head = {name: audit.filing[name] for name in ("ticker", "period", "accession", "form")}
+    proofs = {outcome.group.name: {"held": outcome.held, "breaks": [asdict(result) for result in outcome.breaks]} for outcome in audit.proofs}
+    return head | {"share": audit.tags.share, "coverage": audit.tags.coverage} | asdict(audit.tags) | {"proofs": proofs}

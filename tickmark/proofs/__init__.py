@@ -15,12 +15,13 @@ from collections.abc import Sequence
 
 from tickmark.proofs.books import Books, Row
 from tickmark.proofs.cash import cash_proofs
+from tickmark.proofs.groups import GROUPS, Group, Outcome, outcomes
 from tickmark.proofs.identities import identity_proofs, share_proofs
 from tickmark.proofs.repeated import comparatives, repeated_proofs
 from tickmark.proofs.results import ProofResult, summary
 from tickmark.proofs.sums import sum_proofs
 
-__all__ = ["ProofResult", "comparatives", "proof_report", "prove", "summary"]
+__all__ = ["GROUPS", "Group", "Outcome", "ProofResult", "comparatives", "outcomes", "proof_report", "prove", "summary"]
 
 
 def prove(rows: list[Row]) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
+from functools import cache
 
 from tickmark.footing import HALF
 from tickmark.metrics import load
@@ -34,7 +35,7 @@ def repeated_proofs(books: Books) -> list[ProofResult]:
 
 def _printings(metric: str, rows: Sequence[Row]) -> list[list[Row]]:
     """Facts that must say the same: all of a metric; of a metric with several values those with one label."""
-    several = any(known.name == metric and known.several for known in load())
+    several = metric in _several()
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in rows:
         groups[(row["row_label"] or "").lower().strip(" :*") if several else ""].append(row)
@@ -49,6 +50,8 @@ def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResul
     Args:
         rows: verified facts of one filing.
         earlier: verified facts of filings of the same company before it.
+
+    Of a metric with several values for one period (debt with and without its current portion) one must agree.
     """
     ours, theirs = Books.of(rows), Books.of(earlier)
     found = []
@@ -56,12 +59,28 @@ def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResul
         for period, stated in by_period.items():
             before = theirs.metrics.get(metric, {}).get(period, ())
             if before and stated[0]["metric"] is not None:
-                found.append(_compared("comparative_agrees", period, [*before, *stated], before))
+                ours_now = [_nearest(stated, before)] if metric in _several() else stated
+                found.append(_compared("comparative_agrees", period, [*before, *ours_now], before))
     return found
+
+
+@cache
+def _several() -> frozenset[str]:
+    return frozenset(metric.name for metric in load() if metric.several)
+
+
+def _nearest(rows: Sequence[Row], reference: Sequence[Row]) -> Row:
+    return min(rows, key=lambda row: min(abs(abs(row["value"]) - abs(other["value"])) for other in reference))
 
 
 def _all(books: Books, metric: str) -> Iterable[Row]:
     return (row for rows in books.metrics.get(metric, {}).values() for row in rows)
+
+
+def _place(row: Row, pair: tuple[Row, Row]) -> str:
+    """What a fact is called beside another printing of it: by its table, and by its filing where that is another."""
+    filings = {fact.get("accession") for fact in pair}
+    return f"{row['metric']} in table {row['table_index']}" + (f" of {row.get('doc_type', 'filing')} {row['accession']}" if len(filings) > 1 else "")
 
 
 def _compared(name: str, period: Period, rows: Sequence[Row], reference: Sequence[Row]) -> ProofResult:
@@ -73,6 +92,6 @@ def _compared(name: str, period: Period, rows: Sequence[Row], reference: Sequenc
         difference = abs(abs(row["value"]) - abs(nearest["value"]))
         if difference - slack > worst - allowed or pair[0] is pair[1]:
             worst, allowed, pair = difference, slack, (nearest, row)
-    numbers = tuple((f"{row['metric']} in table {row['table_index']}", row["value"]) for row in pair)
+    numbers = tuple((_place(row, pair), row["value"]) for row in pair)
     ids = tuple(dict.fromkeys(row["fact_id"] for row in rows if period_of(row) == period))
     return ProofResult(name, period_name(*period), worst <= allowed, numbers, worst, allowed, ids)

@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date
 
+SHOWN = 6  # numbers of a long sum in a sentence
+
 
 @dataclass(frozen=True, slots=True)
 class ProofResult:
@@ -27,6 +29,20 @@ class ProofResult:
     def check(self) -> str:
         """The name as it stands in `checks`: with `!` before it where the proof fails."""
         return self.name if self.holds else f"!{self.name}"
+
+    @property
+    def sentence(self) -> str:
+        """The proof with its numbers: what was compared, what is left over, and what rounding may leave."""
+        (label, value), *rest = self.numbers
+        against = ", ".join(f"{name} {_number(other)}" for name, other in rest[:SHOWN])
+        more = f" and {len(rest) - SHOWN} more" if len(rest) > SHOWN else ""
+        verdict = "holds" if self.holds else "fails"
+        left = f"{_number(self.difference)} left over, rounding allows {_number(self.allowed)}"
+        return f"{self.name.replace('_', ' ')} {verdict}, {self.period}: {label} {_number(value)} against {against}{more}; {left}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.4f}".rstrip("0").rstrip(".")
 
 
 def period_name(start: date | None, end: date) -> str:

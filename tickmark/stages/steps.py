@@ -18,6 +18,7 @@ from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.narrate.report import report
+from tickmark.proofs import ProofResult, comparatives, proof_report
 from tickmark.rawstore import RawStore
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
@@ -189,6 +190,23 @@ def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[s
         if o.tags:
             own = facts[facts["accession"] == o.filing.accession]
             found[o.filing.accession] = agreement(_records(own), o.tags)
+    return found
+
+
+def proved(raw: pd.DataFrame, facts: pd.DataFrame, earlier: Iterable[pd.DataFrame] = ()) -> dict[str, list[ProofResult]]:
+    """Every proof over the facts of a partition, by accession number in the order of filing.
+
+    Args:
+        raw: rows of `raw_filings`.
+        facts: rows of `verified_facts` of these filings.
+        earlier: rows of `verified_facts` of earlier partitions of the same company, for the comparatives.
+    """
+    known = [row for frame in earlier for row in _records(frame[frame["table_index"].notna() & frame["metric"].notna() & frame["segment"].isna()])]
+    found = {}
+    for filing in raw.sort_values(["filing_date", "accession"])["accession"]:
+        own = _records(facts[(facts["accession"] == filing) & facts["table_index"].notna()])
+        found[filing] = [*proof_report(own), *comparatives(own, known)]
+        known += own
     return found
 
 
