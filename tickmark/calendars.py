@@ -16,6 +16,8 @@ from tickmark.model import Document, FiscalPeriod, month_end
 from tickmark.periods import read_clue
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
+_REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
+_PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
 _OPENING = re.compile(r"\W*(?:balances?|beginning|opening|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
@@ -54,8 +56,10 @@ class DocumentCalendar:
         window = [expected + timedelta(days=d) for d in range(-_NEAR, _NEAR + 1)]
         anniversary = month_end(expected)
         if self._month_ends:
-            best = max(window, key=lambda d: (self._printed[d], -abs((d - expected).days)))
-            return best if self._printed[best] > 1 and not self._printed[anniversary] else anniversary
+            if abs(expected.year - self.end.year) > _REPORTED:
+                return anniversary
+            best = max((d for d in window if d.day > 1), key=lambda d: (self._printed[d], -abs((d - expected).days)))
+            return best if self._printed[best] >= _PLAINLY and not self._printed[anniversary] else anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
         return max(window, key=lambda d: (self._printed[d], -abs((d - anniversary).days)))
 
@@ -94,7 +98,10 @@ class DocumentCalendar:
         quarters = months // 3
         spans = [end - timedelta(weeks=13 * quarters + extra) for extra in (0, 1)]
         anniversary = month_end(shift(end, -months))
-        return max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
+        best = max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
+        if self._printed[anniversary] >= _PLAINLY and self._printed[anniversary] > 2 * self._printed[best]:
+            return anniversary  # quarters of whole weeks in a year that ends with its month
+        return best
 
     def start(self, end: date, months: int) -> date:
         """First day of a period of so many months that ends on `end`."""

@@ -110,6 +110,7 @@ def by_origination(rows: list[Row]) -> bool:
     return any(_PRIOR.fullmatch(text) or _ORIGINATED.search(text) for text in headers)
 
 
+_PAGES = 1000  # more pages than a filing has
 _EXHIBITS = re.compile(r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?")
 
 
@@ -120,4 +121,14 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
         return False
     linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
     corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
-    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner)
+    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows)
+
+
+def _page_number(rows: list[Row]) -> bool:
+    """A table of one line whose only number is bare and short: the foot or the head of a page."""
+    numbers = [number for row in rows for number in row.numbers]
+    if len(rows) > 2 or len(numbers) != 1:
+        return False
+    cell = numbers[0]
+    bare = cell.symbol is None and not cell.percent and not cell.printed.grouped and not cell.printed.decimals and not cell.printed.dash
+    return bare and 0 < cell.printed.value < _PAGES

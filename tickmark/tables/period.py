@@ -16,7 +16,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import time_words_removed
-from tickmark.tables.stock_flow import Evidence, flow_score, row_score
+from tickmark.tables.stock_flow import Evidence, flow_score, head, row_score
 
 WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
@@ -42,7 +42,11 @@ _ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets 
 _CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
+_RECOGNIZED = re.compile(r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b")
+_TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
+_EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
 _TELLING = 1000  # smaller numbers meet by chance
+_AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 _CAPTION_SOURCES = 4  # texts above a table that may date it
@@ -133,6 +137,8 @@ class PeriodReader:
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
+        self.events = bool("date" in corner and _EVENT_DATES.search(corner)) and not re.search(r"\b(?:maturity|maturities|due|expir\w+)\b", corner)
+        self.issues = "issu" in corner
         self.spans = self._roll_forward(rows)
         self.edges = chains | _edges(rows)
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
@@ -182,12 +188,24 @@ class PeriodReader:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
         if self.acquired is not None and _ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
-        own = self._own(row, column)
+        event = self._event(row, column)
+        own = NOTHING if event and not self.issues else self._own(row, column)
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)
+        if event and (instant or not self.issues):
+            return Dated(Period(None if instant else event, event), f"the day in the first column: {row.label[:40]}")
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
+
+    def _event(self, row: Row, column: ColumnContext) -> date | None:
+        """The day in the first column, where that column says when something was declared, paid or issued and no other column dates it."""
+        if not self.events or column.dated or time_words_removed(row.label):
+            return None
+        clue = read_clue(row.label)
+        year = self.clue.years[-1] if self.clue.years else 0
+        day = clue.dates[0] if len(clue.dates) == 1 else self._with_year(clue.month_day, year) if clue.month_day and year else None
+        return day if day and day <= self.calendar.end else None
 
     def _own(self, row: Row, column: ColumnContext) -> Clue:
         """What the row itself says of time. Under a dated column that counts only where the label is about time or names a balance."""
@@ -204,7 +222,7 @@ class PeriodReader:
 
     def _past(self, clue: Clue) -> Clue:
         """Without the dates after the report's: those fall due, expire or begin, and date no amount."""
-        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + 45:
+        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + _AHEAD:
             return replace(clue, dates=tuple(d for d in clue.dates if d <= self.calendar.end))
         return clue
 
@@ -220,7 +238,8 @@ class PeriodReader:
         if (
             own.edge
             and not own.months
-            and re.search(r"balance|cash|beginning of|end of|^beginning|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
+            and re.search(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
+            and not _RECOGNIZED.search(label)
         ):
             return True, "row label"
         if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
@@ -233,13 +252,15 @@ class PeriodReader:
             return True, "cash broken down after its closing balance"
         if self.kind == "cash_flow" and _CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
             return True, "cash broken down"
+        if self.kind in ("equity", "roll_forward") and _TOTAL_EQUITY.match(label):
+            return True, "row label"
         if self.kind in _INSTANT_KINDS:
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.spans and not column.dated) or column.span:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS:
             return False, f"a {self.kind.replace('_', ' ')} table"
-        if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, column):
+        if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, _rates(row.parents), column):
             return True, "what the label names"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
@@ -262,6 +283,7 @@ class PeriodReader:
             f"both:{_stated(clue)}/{_stated(self.clue)}",
         ]
         stated.append(self.shape)
+        stated.append(f"place:{'after' if row.index > self.closed else 'elsewhere'}")
         stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
         caption = f"{self.caption.title} {_last_sentence(self.caption.lead)}"
         return Evidence(row.label, parent, column.words, caption, self.totals.get(row.index, ""), tuple(stated))
@@ -290,13 +312,13 @@ class PeriodReader:
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
         edge = own.edge or column.clue.edge or self.edges.get(row.index, "")
-        if edge == "begin" and not own.dates and not own.month_day:
-            held = self._duration(row, NOTHING, nested, nested_text, column)
+        if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
+            held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
             start = held.period.start
             assert start is not None
             return Dated(Period(None, date.fromordinal(start.toordinal() - 1)), f"{row.label[:60]}: the day before {held.source}")
         if own.dates:
-            return Dated(Period(None, self.calendar.boundary(own.dates[-1])), f"row label: {row.label[:80]}")
+            return Dated(Period(None, self._opened(own) or self.calendar.boundary(own.dates[-1])), f"row label: {row.label[:80]}")
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and year:
             day = self._with_year(own.month_day, year)
@@ -308,7 +330,16 @@ class PeriodReader:
             end, source = self._schedule_date(nested, nested_text, column)
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
         end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row, nested, nested_text, column, 0)
+        if end.year > self.calendar.end.year and end.toordinal() > self.calendar.end.toordinal() + _AHEAD:
+            end, source = self.calendar.end, f"the report's own date, not the later one of the {source}"
         return Dated(Period(None, end), f"{source}; an instant by {why}")
+
+    def _opened(self, own: Clue) -> date | None:
+        """The close before an opening balance that is named by the first day of a year of whole weeks."""
+        if own.edge != "begin":
+            return None
+        before = date.fromordinal(own.dates[-1].toordinal() - 1)
+        return before if self.calendar.is_boundary(before) and self.calendar.near(before) == before else None
 
     def _schedule_date(self, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, str]:
         """The balance a schedule of the future, or of years of origination, breaks down: a whole date named near it, never one of its years."""
@@ -410,10 +441,17 @@ def _edges(rows: list[Row]) -> dict[int, str]:
             opened = position
         elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
             found[rows[opened].index] = "begin"
-            found.update((between.index, "between") for between in rows[opened + 1 : position] if between.kind == "data")
+            found.update((between.index, _between(between.label)) for between in rows[opened + 1 : position] if between.kind == "data")
             found[row.index] = "end"
             opened = None if edge == "end" else position
     return found
+
+
+def _between(label: str) -> str:
+    """What a row between two balances is: a change, or a balance again ("Beginning adjusted balance")."""
+    if head(label) != "balance":
+        return "between"
+    return "begin" if re.search(r"\b(?:beginning|opening)\b", label.lower()) else "end"
 
 
 def nested_words(row: Row) -> str:
@@ -421,11 +459,16 @@ def nested_words(row: Row) -> str:
     return " ".join(row.parents).lower()
 
 
-def _balance(label: str, column: ColumnContext) -> bool:
+def _balance(label: str, parents: tuple[str, ...], column: ColumnContext) -> bool:
     """Whether the row, or else its column, is named as balances are and nothing in the row speaks of a flow."""
     heads = [piece.strip(" :") for piece in column.words.split(" | ")]
     in_column = any(_BALANCE_ROW.fullmatch(head) for head in heads) and not _FLOW_ROW.search(label)
-    return bool(_BALANCE_ROW.fullmatch(label.strip(" :"))) or in_column
+    return any(_BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, *parents)) or in_column
+
+
+def _rates(parents: tuple[str, ...]) -> tuple[str, ...]:
+    """The last parent, where it names a rate that its rows give one by one ("Weighted-average discount rate: Operating, Finance")."""
+    return parents[-1:] if parents and "rate" in parents[-1].lower() else ()
 
 
 def _stated(clue: Clue) -> str:
