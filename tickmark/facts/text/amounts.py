@@ -23,7 +23,7 @@ _AMOUNT = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _BETWEEN = re.compile(
-    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|a|an|net|of))*\s*"
+    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
 )
 _SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
 _RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?(?:approximately |about )?")

@@ -18,7 +18,7 @@ _TIGHT = re.compile(
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
-    r"\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against)(?: an?| the| net| approximately| about)*"
+    r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
     re.IGNORECASE,
 )
@@ -89,11 +89,12 @@ def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup
     """Every amount of a sentence with its moments, in order, and the groups that stand outside parentheses."""
     parts = segments(sentence)
     main = reader.groups(parts[0].text)
-    bound = _bind(parts[0].text, _lists(parts[0], main), main)
+    outside = _bind(parts[0].text, _lists(parts[0], main), main)
+    bound = list(outside)
     for part in parts[1:]:
         groups = reader.groups(part.text)
         lists = _lists(part, groups)
-        bound += _bind(part.text, lists, groups) if groups else _beside(part, lists, bound)
+        bound += _bind(part.text, lists, groups) if groups else _beside(part, lists, outside)
     return sorted(bound, key=lambda b: b.amount.start), main
 
 
@@ -137,9 +138,7 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     respectively = bool(_RESPECTIVELY.search(text))
     bound: list[Bound] = []
     for found, (group, rule) in zip(lists, chosen, strict=True):
-        unit = found.amounts[0].unit
-        sharing = sum(1 for other, (its, _) in zip(lists, chosen, strict=True) if its is group and other.amounts[0].unit == unit)
-        bound += _match(found, group, rule, sharing == 1 and not respectively)
+        bound += _match(found, group, rule, not respectively)
     return bound
 
 
@@ -165,7 +164,7 @@ def _choose(
         if rule == "next to it":
             return group, "next to the amount beside it"
     before = text[max(0, found.start - _REACH) : found.start]
-    if _COMPARED.search(before):
+    if not found.spread and _COMPARED.search(before):
         return None, "unclear"
     if not usable:
         return None, "none"
@@ -238,14 +237,10 @@ def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool) -
         moments: tuple[Moment, ...] | None = None
         if group is None:
             moments = () if rule == "none" else None
-        elif p == 1:
+        elif p == 1 or (k == 1 and alone) or (found.spread and not group.ambiguous):
             moments = group.moments if _leaves_no_choice(rule, group) else None
-        elif group.ambiguous:
-            moments = None
-        elif k == p and not found.spread:
-            moments = (group.moments[place],)
-        elif (k == 1 and alone) or found.spread:
-            moments = group.moments if _leaves_no_choice(rule, group) else None
+        elif not group.ambiguous and not found.spread and k % p == 0:  # each period's own, in order; or one such list after another
+            moments = (group.moments[place % p],)
         yield Bound(amount, moments, rule, group, k, place)
 
 

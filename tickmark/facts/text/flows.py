@@ -17,9 +17,29 @@ _WORD = re.compile(r"[a-z][a-z&'-]+")
 _BEFORE, _AFTER = 160, 90  # characters around an amount whose words are weighed
 _WORDS_BEFORE, _WORDS_AFTER = 14, 8
 _CLOSE_BEFORE, _CLOSE_AFTER, _OF = 3, 2, 4  # words nearest to the amount, and after "of", that weigh apart
-_VERBS = frozenset(
-    "was were is are has have had been be will may could would recorded recognized paid received issued totaled".split()
-)  # the nearest before the amount weighs apart
+_VERBS = frozenset(  # the nearest one before the amount weighs apart
+    (
+        "was",
+        "were",
+        "is",
+        "are",
+        "has",
+        "have",
+        "had",
+        "been",
+        "be",
+        "will",
+        "may",
+        "could",
+        "would",
+        "recorded",
+        "recognized",
+        "paid",
+        "received",
+        "issued",
+        "totaled",
+    )
+)
 
 
 def features(sentence: str, start: int, end: int, unit: str, stated: str) -> list[str]:

@@ -13,6 +13,7 @@ from datetime import date
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
+from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind, periods_named
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.flows import flow_score
@@ -21,23 +22,31 @@ from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
 
 _PRESENT = re.compile(
-    r"\b(?:is|are|has|have|do|does|may|can|would|includes?|[Ee]xcludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
-    r"|anticipates?)\b"
+    r"\b(?:is|are|has|have|do|does|may|can|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
+    r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|approximates?|relates?)\b",
+    re.IGNORECASE,
 )
 _PAST = re.compile(
     r"(?<!\bif )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
 )
+_NOT_NOW = re.compile(r"\b(?:will|would|could)\b")
+_CUMULATIVE = re.compile(
+    r"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:sold|repurchased|paid|purchased|contributed|redeemed|repaid|spent|exercised)\b[^;]{0,90}$"
+)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _LEAD = 40  # characters within which a time opens its sentence
 _FLIP = -1.0  # log-odds below which an amount "in 2023" is the balance that closes the year
-_SURE = 0.8  # log-odds beyond which an amount without a stated period counts as a flow, or below as a stock
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One amount of a sentence with one period. `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated."""
+    """One amount of a sentence with one period.
+
+    `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated; `stated` is the role and form of the time its sentence
+    gives it (`instant:day`), or `none`.
+    """
 
     block: int
     sentence: str
@@ -47,11 +56,16 @@ class Reading:
     period: Period
     period_source: str
     rule: str
+    stated: str
 
 
 @dataclass(slots=True)
 class _Memory:
-    """What was said of time before a sentence: in its paragraph, at the head of its list, and last in its note."""
+    """What was said of time before a sentence: in its paragraph, at the head of its list, and last in its note.
+
+    `last` is the end of the period named last in the section, `age` how many paragraphs ago, `happened` whether it was an event; `named` whether anything of
+    time stands in the paragraph.
+    """
 
     section: str = ""
     context: TimeGroup | None = None
@@ -61,6 +75,9 @@ class _Memory:
     lead_said: str = ""
     listing: bool = False
     last: date | None = None
+    happened: bool = False
+    age: int = 0
+    named: bool = False
 
     def paragraph(self, text: str, section: str, bullet: bool) -> None:
         """A new paragraph begins; items of a list keep the time that the text above them names, the rest of a sentence that a page broke that of its beginning."""
@@ -68,6 +85,8 @@ class _Memory:
             return
         if section != self.section:
             self.section, self.last = section, None
+        self.age += 1
+        self.named = False
         if not bullet:
             self.listing = False
         self.context, self.said = (self.lead, self.lead_said) if bullet and self.listing else (None, "")
@@ -80,6 +99,9 @@ class _Memory:
             self.context, self.unclear = (named[0], False) if len(named) == 1 else (None, True)
             self.said = sentence[named[0].start : named[0].end]
             self.last = max(moment.end for moment in named[-1].moments)
+            self.happened = named[-1].role == "event" or named[-1].moments[0].form == "month"
+            self.age = 0
+        self.named = self.named or bool(groups)
 
     def close(self, text: str, bullet: bool) -> None:
         """The paragraph ends; a colon opens a list."""
@@ -122,6 +144,7 @@ class TextReader:
                                 period,
                                 source,
                                 one.rule,
+                                stated(one),
                             )
                 memory.sentence(sentence, groups)
             memory.close(block.text, bullet)
@@ -130,6 +153,8 @@ class TextReader:
         if one.moments is None:
             return
         if one.moments and one.group is not None:
+            if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
+                return  # so much by that day, since some other
             said = sentence[one.group.start : one.group.end]
             for moment in one.moments:
                 yield (
@@ -167,19 +192,17 @@ class TextReader:
 
     def _speaks_of_now(self, sentence: str, memory: _Memory) -> bool:
         """Whether a sentence of the notes without a period describes how things are as the report closes."""
-        return (
-            not memory.unclear
-            and _NOTES.fullmatch(memory.section) is not None
-            and memory.last in (None, self.calendar.end)
-            and _PRESENT.search(sentence) is not None
-            and _PAST.search(sentence) is None
-        )
+        if memory.unclear or memory.named or _NOTES.fullmatch(memory.section) is None:
+            return False
+        if memory.last not in (None, self.calendar.end) and memory.happened and memory.age <= 1:
+            return False
+        return _PRESENT.search(sentence) is not None and _PAST.search(sentence) is None and _NOT_NOW.search(sentence) is None
 
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        score = flow_score(sentence, amount.start, amount.end, amount.unit, "none")
+        flow = flow_score(sentence, amount.start, amount.end, amount.unit, "none") > 0 and not names_balance(sentence, amount.start)
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
         yield (
-            Period(self.calendar.start(end, 3 * quarter if quarter else 12), end) if score > 0 else Period(None, end),
+            Period(self.calendar.start(end, 3 * quarter if quarter else 12), end) if flow else Period(None, end),
             "the report's own period: the note names no other and speaks in the present tense",
         )
 
@@ -189,14 +212,15 @@ class TextReader:
             return self.times.period(moment, flow=False)
         if moment.months:
             return self.times.period(moment, flow=True)
-        score = flow_score(
-            sentence,
-            amount.start,
-            amount.end,
-            amount.unit,
-            f"{group.role}:{moment.form}",
-        )
+        if moment.form == "year" and names_balance(sentence, amount.start):
+            return self.times.period(moment, flow=False)
+        score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
         return self.times.period(moment, flow=score > (_FLIP if moment.form == "year" else 0))
+
+
+def stated(one: Bound) -> str:
+    """The role and form of the time that a sentence gives an amount: `duration:year`; `none` where it gives none."""
+    return f"{one.group.role}:{one.group.moments[0].form}" if one.group is not None and one.group.moments else "none"
 
 
 def read_text(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> Iterator[Reading]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar as _calendar
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
@@ -44,7 +44,8 @@ _ATOM = re.compile(
     |\b(?P<m3>{_M})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -])+(?:(?:fiscal|comparable|three|six|nine|twelve|-)[ -]?)*(?:months?|years?|quarters?|periods?)
-        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?)\b
+        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?
+        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>20\d\d))?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
     re.VERBOSE,
@@ -87,6 +88,9 @@ _OTHER = re.compile(
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
 )
+_YEAR_BEFORE = re.compile(
+    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -]ago\b|\byear earlier\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
+)
 _REACH = 60  # characters before a group that can hold its preposition
 _LATE = 5  # days after the report's end from which a date lies in the future
 
@@ -105,7 +109,8 @@ class TimeGroup:
     """A run of periods that words name together ("June 30, 2023 and 2022"), with its place in the sentence.
 
     `role`: `instant` (as of, at), `duration` (for, during, in), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
-    `open`. `ambiguous` means that several lengths meet several dates.
+    `open`. `relative` groups are named by others ("the same period of the prior year") and have no moments where those do not settle them; `part` is a
+    quarter or half without its year. `ambiguous` means that several lengths meet several dates.
     """
 
     start: int
@@ -114,6 +119,7 @@ class TimeGroup:
     role: str
     ambiguous: bool = False
     future: bool = False
+    part: tuple[str, int] | None = None
 
 
 def _lower(text: str) -> str:
@@ -165,7 +171,54 @@ class TimeReader:
             group = self._group(low, run, found[-1] if found else None)
             if group is not None:
                 found.append(group)
-        return found[::-1]
+        return self._resolved(low, found[::-1])
+
+    def _resolved(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
+        """Groups that are named by others ("the same period of the prior year", "the fourth quarter") with their moments, where one other names them."""
+        for place, group in enumerate(groups):
+            if group.role != "relative":
+                continue
+            dated = [g for g in groups if g.moments and not g.future]
+            before = [g for g in groups[:place] if g.moments and not g.future]
+            said = low[group.start : group.end]
+            moments = self._part(group.part, dated) if group.part else self._earlier(said, before[-1]) if before else ()
+            if moments:
+                groups[place] = replace(group, moments=moments, role=self._role(low, group.start))
+        return groups
+
+    def _part(self, part: tuple[str, int], dated: list[TimeGroup]) -> tuple[Moment, ...]:
+        """A quarter or half whose year the sentence names elsewhere; else of the document's own year."""
+        what, number = part
+        years = list(dict.fromkeys(m.end for g in dated for m in g.moments if m.form == "year" or m.months == 12))
+        if len(years) > 1 or (not years and dated):
+            return ()
+        quarters = number if what == "quarter" else number // 3 if what == "first" else 4
+        own = self.calendar.fiscal.quarter or 4
+        if not years and quarters > own:
+            return ()
+        close = years[0] if years else self.calendar.year_end
+        end = self.calendar.near(shift(close, -3 * (4 - quarters))) if quarters < 4 else close
+        return (Moment(end, 3 if what == "quarter" else number, "length"),)
+
+    def _earlier(self, said: str, base: TimeGroup) -> tuple[Moment, ...]:
+        """The periods a year before those of another group, or those of the year that is named."""
+        if base.ambiguous or any(not m.months and m.form != "year" for m in base.moments):
+            return ()
+        year = re.search(r"20\d\d$", said)
+        if not year and not _YEAR_BEFORE.search(said):
+            return ()
+        moments = []
+        for moment in base.moments:
+            back = 1
+            if year:
+                back = next((k for k in (1, 2, 3) if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), int(year[0]))), 0)
+                if not back:
+                    return ()
+            moments.append(replace(moment, end=self.calendar.near(shift(moment.end, -12 * back))))
+        return tuple(moments)
+
+    def _in_year(self, day: date, year: int) -> bool:
+        return self.calendar.named_year(year - 1) < day <= self.calendar.named_year(year)
 
     def _group(self, low: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
         if run[0]["relative"]:
@@ -177,9 +230,10 @@ class TimeReader:
         if not state.moments and following and following.moments and state.lengths and all(m.form == "length" for m in following.moments):
             days = dict.fromkeys(m.end for m in following.moments)
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
-        if not state.moments:
-            return None
         start, end = run[0].start(), run[-1].end()
+        if not state.moments:
+            parts = [length for length in state.lengths if length[0] != "months"]
+            return TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
         role = self._role(low, start)
         return TimeGroup(
             start,
