@@ -1,0 +1,257 @@
+"""Passages in the order in which they answer a question.
+
+First BM25 over whole passages (their head counts as text), with the words that mean the same at less weight. The best of them are then looked
+at more closely: how much of the question their best sentence covers, whether that sentence has the kind of number that is asked for and names the period, and which
+kind of section they stand in. The weights were fitted on questions about 17 companies and checked on ten others
+(`benchmarks/search_quality.py --fit`); vectors join in only where the words leave a question open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from tickmark.retrieval.postings import CLASSES, MONEY, NUMBER, PERCENT, SHARES, Postings
+
+if TYPE_CHECKING:
+    import numpy as np
+    import numpy.typing as npt
+
+K1, B = 1.2, 0.75  # BM25's usual saturation and length normalisation
+CANDIDATES = 60  # passages that are looked at closely: 99 % of the answers are among the first 50 by BM25 alone
+HEAD_SHARE = 0.5  # a word that only the passage's head has counts half for its sentences
+KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": NUMBER}
+UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
+WORDS_ONLY = {"lexical": 4.0, "sentence": 6.0, "head": 1.5, "notes": 0.3, "discussion": 0.3, "risks": -0.5, "middle": 5.0}
+NUMERIC = {
+    "lexical": 3.0, "sentence": 9.5, "head": 0.7, "notes": 2.1, "statements": -0.5, "discussion": -1.0, "risks": -0.6, "day": 0.3, "length": 1.0, "number": 2.4, "kind": 1.4,
+    "middle": 7.0,
+}  # fmt: skip
+PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
+FEATURES = ("lexical", "sentence", "head", "notes", "statements", "discussion", "risks", "day", "length", "number", "kind", "cosine")
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question as it is looked up.
+
+    `words` are its own with weight 1, `others` what they may be called, `times` days and lengths with the weight they have in BM25; `kind` is a key of
+    `KINDS_OF_NUMBER`, or empty where no number is asked for; `vector` is its unit vector.
+    """
+
+    words: tuple[str, ...]
+    others: Mapping[str, float] = field(default_factory=dict)
+    times: Mapping[str, float] = field(default_factory=dict)
+    lengths: tuple[str, ...] = ()
+    kind: str = ""
+    vector: npt.NDArray[np.float32] | None = None
+
+    @property
+    def weights(self) -> dict[str, float]:
+        """Every word with its weight, apart from times."""
+        return {**self.others, **dict.fromkeys(self.words, 1.0)}
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """Passages of an index, best first: `chunks` i64[n], `scores` f64[n] from 0 to 1, `coverage` f64[n], the share of the question's words that each one's best sentence has."""
+
+    chunks: npt.NDArray[np.int64]
+    scores: npt.NDArray[np.float64]
+    coverage: npt.NDArray[np.float64]
+    features: npt.NDArray[np.float64]
+
+
+class _Scope:
+    """The filings searched, as ranges of passages, and a place to count in. Several ranges are laid side by side without gaps."""
+
+    def __init__(self, postings: Postings, filings: Sequence[int]) -> None:
+        import numpy as np
+
+        self.postings = postings
+        bounds = [(int(postings.filings[number]), int(postings.filings[number + 1])) for number in sorted(set(filings))]
+        merged: list[tuple[int, int]] = []
+        for first, end in bounds:
+            if merged and merged[-1][1] == first:
+                merged[-1] = (merged[-1][0], end)
+            elif end > first:
+                merged.append((first, end))
+        self.ranges = merged
+        self.chunks = np.concatenate([np.zeros(0, np.int64), *(np.arange(first, end) for first, end in merged)])
+        self.place = np.full(int(postings.filings[-1]), -1, np.int32)  # of a passage among those searched
+        self.place[self.chunks] = np.arange(len(self.chunks))
+        firsts = postings.firsts
+        self.unit_ranges = [(int(firsts[first]), int(firsts[end])) for first, end in merged]
+
+    def units(self, word: str) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8]]:
+        """Units with a word and how often they have it."""
+        import numpy as np
+
+        whole = self.postings.slice_of(word)
+        units, counts = self.postings.units[whole], self.postings.counts[whole]
+        if not len(units) or (len(self.ranges) == 1 and self.unit_ranges[0] == (0, len(self.postings.owners))):
+            return units, counts
+        cuts = [np.searchsorted(units, np.array(bounds, units.dtype)) for bounds in self.unit_ranges]
+        parts = [slice(int(a), int(b)) for a, b in cuts]
+        return np.concatenate([units[part] for part in parts]), np.concatenate([counts[part] for part in parts])
+
+
+def rank(postings: Postings, filings: Sequence[int], query: Query, *, weights: Mapping[str, float], bonus: Mapping[int, float] | None = None) -> Ranked:
+    """Passages of some filings, best first.
+
+    Args:
+        filings: their positions in `postings.sources`.
+        weights: feature -> weight, as `NUMERIC` or `PLAIN`.
+        bonus: filing -> what is added to the scores of its passages before they are squashed.
+    """
+    import numpy as np
+
+    scope = _Scope(postings, filings)
+    if not len(scope.chunks):
+        return Ranked(np.zeros(0, np.int64), np.zeros(0), np.zeros(0), np.zeros((0, len(FEATURES))))
+    found = {word: scope.units(word) for word in {**query.weights, **query.times, **dict.fromkeys(query.lengths)}}
+    lexical, rarity = _bm25(scope, query, found)
+    order = _candidates(scope, query, lexical)
+    features, coverage = _closely(scope, query, found, rarity, lexical, order)
+    total = features @ np.array([weights.get(name, 0.0) for name in FEATURES])
+    if bonus:
+        owner = np.searchsorted(postings.filings, scope.chunks[order], side="right") - 1
+        total = total + np.array([bonus.get(int(number), 0.0) for number in owner])
+    scores = 1.0 / (1.0 + np.exp(-(total - weights.get("middle", 0.0))))
+    best = np.lexsort((order, -total))
+    return Ranked(scope.chunks[order][best], scores[best], coverage[best], features[best])
+
+
+_Found = Mapping[str, "tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8]]"]
+
+
+def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.float64], dict[str, float]]:
+    """Score of each passage searched, and how rare each word is (inverse document frequency)."""
+    import numpy as np
+
+    postings, total = scope.postings, len(scope.chunks)
+    unit_lengths = np.concatenate(
+        [
+            np.add.reduceat(postings.lengths[a:b].astype(np.int64), postings.firsts[c:d] - postings.firsts[c])
+            for (a, b), (c, d) in zip(scope.unit_ranges, scope.ranges, strict=True)
+        ]
+    )
+    norm = K1 * (1 - B + B * unit_lengths / max(1.0, float(unit_lengths.mean())))
+    scores, rarity = np.zeros(total), dict[str, float]()
+    for word, weight in {**query.weights, **query.times}.items():
+        units, counts = found[word]
+        if not len(units):
+            continue
+        frequency = np.bincount(scope.place[postings.owners[units]], weights=counts, minlength=total)
+        having = np.flatnonzero(frequency)
+        rarity[word] = float(np.log(1 + (total - len(having) + 0.5) / (len(having) + 0.5)))
+        often = frequency[having]
+        scores[having] += weight * rarity[word] * often * (K1 + 1) / (often + norm[having])
+    return scores, rarity
+
+
+def _candidates(scope: _Scope, query: Query, lexical: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+    """Places of the passages that are looked at closely: the best by words, and by vectors where the question has one."""
+    import numpy as np
+
+    def best(scores: npt.NDArray[np.float64], count: int) -> npt.NDArray[np.int64]:
+        count = min(count, len(scores))
+        order = np.argpartition(-scores, count - 1)[:count] if count < len(scores) else np.arange(count)
+        return order[np.lexsort((order, -scores[order]))]
+
+    order = best(lexical, CANDIDATES)
+    order = order[lexical[order] > 0]
+    if query.vector is not None and len(scope.postings.vectors):
+        cosines = np.concatenate([scope.postings.vectors[first:end] @ query.vector for first, end in scope.ranges]).astype(np.float64)
+        order = np.concatenate((order, np.setdiff1d(best(cosines, CANDIDATES // 3), order)))
+    return order
+
+
+def _closely(
+    scope: _Scope, query: Query, found: _Found, rarity: Mapping[str, float], lexical: npt.NDArray[np.float64], order: npt.NDArray[np.int64]
+) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
+    """Features of candidates, f64[n, len(FEATURES)], and how much of the question each one's best sentence covers."""
+    import numpy as np
+
+    postings, count = scope.postings, len(order)
+    chunks = scope.chunks[order]
+    units = np.concatenate([np.zeros(0, np.int64), *(np.arange(postings.firsts[c], postings.firsts[c + 1], dtype=np.int64) for c in chunks)])
+    sizes = (postings.firsts[chunks + 1] - postings.firsts[chunks]).astype(np.int64)
+    heads = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))[:-1]  # the head of each candidate among `units`
+    owner = np.repeat(np.arange(count), sizes)
+    where = np.full(len(postings.owners), -1, np.int32)
+    where[units] = np.arange(len(units))
+
+    def having(words: Sequence[str]) -> npt.NDArray[np.float64]:
+        """Whether a unit has one of the words."""
+        has = np.zeros(len(units))
+        for word in words:
+            inside = where[found[word][0]]
+            has[inside[inside >= 0]] = 1.0
+        return has
+
+    weighted = {word: weight * rarity[word] for word, weight in query.weights.items() if word in rarity}
+    own = sum(rarity.get(word, UNKNOWN_WEIGHT) for word in set(query.words)) or 1.0
+    everything = sum(weighted.values()) or 1.0
+    covered, own_covered, head_words = np.zeros(len(units)), np.zeros(len(units)), np.zeros(count)
+    for word, weight in weighted.items():
+        has = having([word])
+        in_head = has[heads]
+        share = np.maximum(has, HEAD_SHARE * in_head[owner])
+        covered += weight * share
+        if word in query.words:
+            own_covered += weight * np.maximum(has, in_head[owner])
+            head_words += weight * in_head
+    flags = postings.flags[units]
+    day, length = having([word for word in query.times if word[0] == "@"]), having(query.lengths)
+    year = having([word for word in query.times if word[0] != "@"])
+    wanted = (flags & KINDS_OF_NUMBER.get(query.kind, NUMBER)) > 0
+    value = covered / everything
+    if query.kind:
+        value = value * (0.4 + 0.3 * wanted + 0.3 * np.maximum(day, 0.6 * year))
+    value[heads] = 0.0
+
+    def most(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        top = np.zeros(count)
+        np.maximum.at(top, owner, values)
+        return top
+
+    kinds = postings.classes[chunks]
+    features = np.zeros((count, len(FEATURES)))
+    columns = dict(zip(FEATURES, features.T, strict=True))
+    columns["lexical"][:] = lexical[order] / max(1e-9, float(lexical[order].max(initial=0.0)))
+    columns["sentence"][:] = most(value)
+    columns["head"][:] = head_words / own
+    for name in ("notes", "statements", "discussion", "risks"):
+        columns[name][:] = kinds == CLASSES.index(name)
+    columns["day"][:], columns["length"][:] = most(day), most(length)
+    columns["number"][:], columns["kind"][:] = most((flags & NUMBER > 0).astype(float)), most(wanted.astype(float))
+    if query.vector is not None and len(postings.vectors):
+        columns["cosine"][:] = postings.vectors[chunks] @ query.vector
+    return features, most(own_covered) / own
+
+
+def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float) -> list[int]:
+    """Positions in `ranked` of the passages to show: near-duplicates left out, the rest by maximal marginal relevance.
+
+    Args:
+        vectors: f32[n, 384] of the ranked passages, unit length; of no rows where there are none, so that the first `count` are taken.
+        same: cosine above which two passages say the same.
+        balance: 1 for relevance alone, 0 for difference alone.
+    """
+    import numpy as np
+
+    if not len(vectors):
+        return list(range(min(count, len(ranked.chunks))))
+    kept: list[int] = []
+    nearest = np.full(len(vectors), -1.0)  # cosine of each to the nearest one kept
+    open_ = np.ones(len(vectors), bool)
+    while len(kept) < count and open_.any():
+        gain = np.where(open_, balance * ranked.scores - (1 - balance) * np.maximum(nearest, 0.0), -np.inf)
+        best = int(np.argmax(gain))
+        kept.append(best)
+        nearest = np.maximum(nearest, vectors @ vectors[best])
+        open_ &= nearest <= same
+        open_[best] = False
+    return kept

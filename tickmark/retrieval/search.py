@@ -1,0 +1,271 @@
+"""Search: a question in, passages of the filings it is about out, or the reason why there are none.
+
+    with open_search() as search:
+        answer = search.ask("Apple operating lease cost in fiscal 2024")
+
+Who and when are settled first (`question`), then passages are ranked by words (`ranking`). Where the words leave it open, the vectors join in. Around a table, the passages
+beside it are tried first and the whole filing second.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Protocol, Self
+
+from tickmark.errors import NotInWarehouse
+from tickmark.retrieval.artefacts import INDEX, META, build_index
+from tickmark.retrieval.postings import Postings, Source, open_postings
+from tickmark.retrieval.question import Asked, Catalogue
+from tickmark.retrieval.ranking import NUMERIC, PERIOD_WEIGHT, WORDS_ONLY, Ranked, diverse, rank
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from tickmark.retrieval.embedder import Embedder
+
+TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
+AROUND = 2  # passages before and after one that holds a table
+SAME = 0.95  # cosine above which two passages say the same
+BALANCE = 0.85  # of relevance against difference
+FLOOR = 0.12  # share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
+FLOOR_WORDS = 0.34  # the same where no number is asked for, so that nothing else speaks for a passage
+FLOOR_NOBODY = 0.5  # and where the question names no company
+TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
+OPEN_BELOW = 0.35  # where no passage has this share, the words leave it open and vectors are asked
+COSINE_WEIGHT = 6.0  # with 3 to 9, and with vectors always asked, no question set got better; they are for words that no filing prints
+COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
+OF_THEIR_OWN = 5  # sentences with a name that no company here has, before a question about it is taken for one about them
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage found. `score` is from 0 to 1; `coverage` the share of the question's words in its best sentence; `tier` is `table_local` beside a table, else `filing`."""
+
+    chunk_id: str
+    doc_id: str
+    section: str
+    heading: str
+    score: float
+    coverage: float
+    tier: str
+    text: str
+    ticker: str
+    fiscal: str
+    form: str
+    accession: str
+    address: str
+    table_index: int | None
+    first_block: int
+    end_block: int
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Passages, best first. Where there are none, `nothing` says why. `tier` is where the best was looked for, `dense` whether vectors were asked."""
+
+    question: str
+    passages: tuple[Passage, ...]
+    tickers: tuple[str, ...] = ()
+    periods: tuple[str, ...] = ()
+    tier: str = ""
+    dense: bool = False
+    nothing: str = ""
+
+
+class Reranker(Protocol):
+    """Puts passages into a better order, by a cross-encoder or a language model. It is given the question and the passages and gives a score for each, any scale."""
+
+    def __call__(self, question: str, passages: Sequence[str]) -> Sequence[float]:
+        """One score for each passage; higher is better."""
+
+
+class Search:
+    """An index opened for questions. Not a word of the index is read before it is needed.
+
+    Args:
+        folder: with the four files, as `artefacts` writes them.
+        embedder: makes questions' vectors; without one, or with one of another model, words alone decide.
+    """
+
+    def __init__(self, folder: Path, embedder: Embedder | None = None) -> None:
+        self.postings: Postings = open_postings(folder / INDEX)
+        self.catalogue = Catalogue(self.postings.sources)
+        self._meta = (folder / META).open("rb")
+        self._embedder = embedder if embedder is not None and embedder.model_id == self.postings.model else None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
+        self._meta.close()
+
+    def ask(
+        self,
+        question: str,
+        *,
+        ticker: str | None = None,
+        fiscal: str | None = None,
+        accession: str | None = None,
+        table_index: int | None = None,
+        k: int = 10,
+        reranker: Reranker | None = None,
+    ) -> Answer:
+        """The k best passages; none where nothing answers.
+
+        Args:
+            ticker, fiscal, accession: search only filings of this company, of this fiscal period (`FY2024`), only this filing.
+            table_index: of `accession`: passages around this table come first.
+            reranker: orders the passages anew before the best are taken.
+
+        Raises:
+            NotInWarehouse: the ticker, the fiscal period or the filing is not there.
+        """
+        self._check(ticker, fiscal, accession)
+        asked = self.catalogue.read(question, ticker=ticker, fiscal=fiscal, accession=accession)
+        asked = self._about_somebody(asked, explicit=bool(ticker or accession))
+        if asked.nothing:
+            return Answer(question, (), asked.tickers, asked.periods, nothing=asked.nothing)
+        ranked, dense = self._ranked(asked)
+        tier = WHOLE_FILING
+        if table_index is not None:
+            near = self._near_tables(ranked.chunks, table_index)
+            if near.any() and float(ranked.coverage[near].max()) >= TABLE_FLOOR:
+                ranked, tier = _chosen(ranked, near.nonzero()[0]), TABLE_LOCAL
+        ranked = self._above_floor(ranked, asked, dense)
+        if not len(ranked.chunks):
+            return Answer(question, (), asked.tickers, asked.periods, dense=dense, nothing="no passage answers this question")
+        if reranker is not None:
+            ranked = self._reordered(ranked, question, reranker)
+        passages = [self._passage(ranked, position) for position in self._varied(ranked, k)]
+        return Answer(question, tuple(passages), asked.tickers, asked.periods, tier if table_index is not None else passages[0].tier, dense)
+
+    def passage_text(self, chunk: int) -> dict[str, Any]:
+        """The line of meta.jsonl of a passage, by its position in the index."""
+        start, end = (int(value) for value in self.postings.lines[chunk : chunk + 2])
+        self._meta.seek(start)
+        found: dict[str, Any] = json.loads(self._meta.read(end - start))
+        return found
+
+    def _check(self, ticker: str | None, fiscal: str | None, accession: str | None) -> None:
+        sources = self.postings.sources
+        for name, wanted, there in (
+            ("ticker", ticker, {s.ticker for s in sources}),
+            ("fiscal period", fiscal, {s.fiscal for s in sources if ticker in (None, s.ticker)}),
+            ("filing", accession, {s.accession for s in sources if ticker in (None, s.ticker)}),
+        ):
+            if wanted is not None and wanted not in there:
+                raise NotInWarehouse(f"the index holds no {name} {wanted}: there are {', '.join(sorted(there)[:30])}", hint="run 'tickmark build'")
+
+    def _about_somebody(self, asked: Asked, *, explicit: bool) -> Asked:
+        """A question without a company is about the filings that its names occur in; where they hardly occur in any, it is about nobody here."""
+        if asked.nothing or asked.tickers or explicit:
+            return asked
+        names = self.catalogue.proper_nouns(asked.text)
+        counts = [self._often(name) for name in names]
+        if names and max((max(count.values(), default=0) for count in counts), default=0) < OF_THEIR_OWN:
+            return replace(asked, nothing=f"no filing here is about {', '.join(names)}")
+        return asked
+
+    def _often(self, word: str) -> dict[int, int]:
+        """Filing -> sentences with a word."""
+        import numpy as np
+
+        units = self.postings.units[self.postings.slice_of(word)]
+        chunks = self.postings.owners[units]
+        numbers, counts = np.unique(np.searchsorted(self.postings.filings, chunks, side="right") - 1, return_counts=True)
+        return dict(zip(numbers.tolist(), counts.tolist(), strict=True))
+
+    def _ranked(self, asked: Asked) -> tuple[Ranked, bool]:
+        weights: Mapping[str, float] = NUMERIC if asked.numeric else WORDS_ONLY
+        bonus = {number: PERIOD_WEIGHT * value for number, value in asked.bonus.items()}
+        ranked = rank(self.postings, asked.filings, asked.query, weights=weights, bonus=bonus)
+        sure = len(ranked.coverage) and float(ranked.coverage[:5].max()) >= OPEN_BELOW
+        if sure or self._embedder is None or not len(self.postings.vectors):
+            return ranked, False
+        query = replace(asked.query, vector=self._embedder.embed([asked.text])[0])
+        return rank(self.postings, asked.filings, query, weights={**weights, "cosine": COSINE_WEIGHT}, bonus=bonus), True
+
+    def _near_tables(self, chunks: Any, table_index: int | None = None) -> Any:
+        """Which passages stand beside a table, or beside this one: bool[n]."""
+        import numpy as np
+
+        tables = self.postings.tables
+        near = np.zeros(len(chunks), bool)
+        for step in range(-AROUND, AROUND + 1):
+            beside = np.clip(chunks + step, 0, len(tables) - 1)
+            near |= tables[beside] == table_index if table_index is not None else tables[beside] >= 0
+        return near
+
+    def _above_floor(self, ranked: Ranked, asked: Asked, dense: bool) -> Ranked:
+        floor = FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR if asked.numeric else FLOOR_WORDS
+        kept = ranked.coverage >= floor
+        if dense:
+            kept |= ranked.features[:, -1] >= COSINE_FLOOR
+        return _chosen(ranked, kept.nonzero()[0]) if kept.any() else _chosen(ranked, [])
+
+    def _varied(self, ranked: Ranked, k: int) -> list[int]:
+        """The k to show: near-duplicates left out where there are vectors, and otherwise passages of equal text."""
+        vectors = self.postings.vectors
+        if len(vectors):
+            return diverse(ranked, vectors[ranked.chunks], k, same=SAME, balance=BALANCE)
+        kept: list[int] = []
+        seen: set[str] = set()
+        for position, chunk in enumerate(ranked.chunks):
+            text = re.sub(r"\W+", "", self.passage_text(int(chunk))["text"])
+            if text not in seen:
+                seen.add(text)
+                kept.append(position)
+            if len(kept) == k:
+                break
+        return kept
+
+    def _reordered(self, ranked: Ranked, question: str, reranker: Reranker) -> Ranked:
+        import numpy as np
+
+        scores = np.asarray(reranker(question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks]), dtype=np.float64)
+        order = np.argsort(-scores, kind="stable")
+        spread = scores.max() - scores.min() or 1.0
+        return replace(_chosen(ranked, order), scores=(scores[order] - scores.min()) / spread)
+
+    def _passage(self, ranked: Ranked, position: int) -> Passage:
+        import numpy as np
+
+        chunk = int(ranked.chunks[position])
+        source: Source = self.postings.sources[int(np.searchsorted(self.postings.filings, chunk, side="right")) - 1]
+        row = self.passage_text(chunk)
+        tier = TABLE_LOCAL if self._near_tables(ranked.chunks[position : position + 1])[0] else WHOLE_FILING
+        return Passage(
+            row["chunk_id"], row["doc_id"], row["section_id"], row["heading"], float(ranked.scores[position]), float(ranked.coverage[position]), tier, row["text"],
+            source.ticker, source.fiscal, source.form, source.accession, source.url, row["table_index"], row["first_block"], row["end_block"],
+        )  # fmt: skip
+
+
+def _chosen(ranked: Ranked, positions: Any) -> Ranked:
+    import numpy as np
+
+    chosen = np.asarray(positions, dtype=np.int64)
+    return Ranked(ranked.chunks[chosen], ranked.scores[chosen], ranked.coverage[chosen], ranked.features[chosen])
+
+
+def open_search(target: str | None = None, model: str | None = None) -> Search:
+    """Search in a published warehouse; its index is made or brought up to date first.
+
+    Args:
+        target: path or URL of the warehouse; by default, that of the settings.
+        model: name of the embedding model, `none` to search by words alone; by default, that of the settings.
+
+    Raises:
+        WarehouseError: there is no warehouse, or it cannot be read.
+        NotInWarehouse: it holds no passages.
+        EmbeddingError: the model is not here.
+    """
+    from tickmark.retrieval.embedder import embedder
+    from tickmark.settings import settings
+
+    known = settings()
+    return Search(build_index(target or known.warehouse_path).folder, embedder(model or known.embedding_model))
