@@ -21,8 +21,8 @@ from tickmark.narrate.claims.view import CompanyView, segment_key
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
-_SAME_NAME = 0.85  # how alike a row's name must be to a metric's
-_NAMES_TRIED = 5  # names of a metric by which rows are looked for that no metric was given to
+_SAYING_NOTHING = frozenset("total consolidated totaled charged incurred company expense cost common outstanding number net".split())
+_ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,15 +198,20 @@ class Binder:
         """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and say the number."""
         view = self.view(claim.ticker) if claim.ticker else None
         subject = claim.subject
-        if view is None or subject is None or subject.derived or subject.qualifiers or subject.metric not in self.metrics or claim.role not in ("level", "base"):
+        if view is None or subject is None or subject.derived or subject.qualifiers or subject.segment or claim.role not in ("level", "base") or claim.period is None:
             return None
-        if view.whole.get(subject.metric) and subject.segment is None and self.facts(view, subject, subject.metric, claim.period) if claim.period else True:
+        if subject.metric not in self.metrics or self.facts(view, subject, subject.metric, claim.period):
             return None
-        for name in metric_names()[subject.metric][:_NAMES_TRIED]:
-            proofs = self.named(replace(claim, words=frozenset(content(name)) | frozenset(content(subject.segment or "")), subject=replace(subject, metric=None)))
-            best = [p for p in proofs if p.sure >= max(_SAME_NAME, proofs[0].sure - self.rules.tolerances.label_lead)]
-            if best and all(self._agrees_by_label(claim, p) for p in best):
-                return found(self.rules, claim, best[0], None, "the row of that name says so", confidence=0.8)
+        names = [frozenset(content(name)) for name in metric_names()[subject.metric]]
+        allowed = frozenset().union(*names) | _SAYING_NOTHING
+        rows: dict[str, StoredFact] = {}
+        for words in names:
+            if len(words) > 1 or words <= _ONE_WORD:
+                rows |= {f.fact_id: f for f in view.labels.named(words, allowed) if f.segment is None and unit_fits(claim.number, f) and fits(claim.period, f.period_start, f.period_end_date)}
+        kind = self.metrics[subject.metric].kind
+        proofs = [Proof(abs(f.amount), (f,), 0.8, "row name") for f in rows.values() if (f.period_start is None) == (kind == "instant")]
+        if proofs and all(self._agrees_by_label(claim, p) for p in proofs):
+            return found(self.rules, claim, proofs[0], None, "the row of that name says so")
         return None
 
     def by_label(self, claim: Claim) -> Finding | None:

@@ -30,12 +30,12 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
         miss = -miss  # above and below are said of the size
     slack = abs(truth) * _EXACT
     if number.approximate == "above":
-        fits = -half - slack <= miss <= number.step * Decimal(str(limits.above)) + slack
+        fits = -slack <= miss <= number.step * Decimal(str(limits.above)) + slack
     elif number.approximate == "below":
-        fits = -number.step * Decimal(str(limits.below)) - slack <= miss <= half + slack
+        fits = -number.step * Decimal(str(limits.below)) - slack <= miss <= slack
     else:
         fits = abs(miss) <= half + slack
-    if fits and number.kind in ("money", "shares", "count", "bare"):
+    if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:
         return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
     return fits
 

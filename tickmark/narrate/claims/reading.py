@@ -25,7 +25,7 @@ _TIGHT = re.compile(
 )
 _FOLLOWS = re.compile(r"\s*(?:of|in|as|worth of|for)?\s+(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*", re.IGNORECASE)
 _BASE = re.compile(
-    r"\b(?:from|compared?(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|over|exceeding|above|below|after|following|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
+    r"\b(?:from|compared?(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )
@@ -123,7 +123,7 @@ class SentenceReader:
     def _segment_spans(self, sentence: _Sentence) -> list[tuple[int, int]]:
         if sentence.view is None:
             return []
-        found = sentence.view.segments_in(sentence.words, [False] * len(sentence.words))
+        found = sentence.view.segments_in(sentence.words)
         return [(f.start, f.end) for f in found if re.search(r"\d", sentence.text[f.start : f.end])]
 
     def _take_up(self, sentence: _Sentence, context: Context, claims: Sequence[Claim]) -> None:
@@ -147,8 +147,9 @@ class SentenceReader:
         plain = _longest([(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)], [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)])
         metrics = [m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)]
         metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
-        taken = [any(m[0] <= w.start < m[1] for m in metrics) for w in words]
-        segments = [f for f in (sentence.view.segments_in(words, taken) if sentence.view else []) if _is_segment(text, f.start, f.end, metrics)]
+        members = sentence.view.segments_in(words) if sentence.view else []
+        segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f.start, f.end, metrics)]
+        metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]
         subjects = []
         used: set[int] = set()
         for start, end, metric, others, is_derived, name in sorted(metrics):
@@ -238,11 +239,13 @@ class SentenceReader:
             subject = context.subject if _points_back(text, number) else None
         elif subject.metric is None:
             subject = replace(subject, metric=self._inherited(sentence, subject, number))
-        subject = _per_share(text, number, subject)
+        subject = _used(text, number, _per_share(text, number, subject))
         role, direction = self._role(sentence, place, number, subject, whole)
         subject = _with_later_segment(sentence, subject, number)
+        subject = _hedged(sentence, number, subject)
         ticker = self._company_of(sentence, number, context)
         period, named, base = self._period(sentence, place, number, role, context)
+        subject = _of_length(sentence, subject, period)
         return Claim(
             number=number,
             span=(number.start, number.end),
@@ -278,7 +281,7 @@ class SentenceReader:
         paired = _paired(sentence, place, number, before)
         if paired is not None:
             return paired, None
-        if number.kind == "percent" and after is not None and _OF_WHOLE.match(text[number.end : after.start]):
+        if number.kind == "percent" and after is not None and _OF_WHOLE.match(_without_names(sentence)[number.end : after.start]):
             numerator = before[-1] if before else next((s for s in subjects if s.start > after.end and s is not after), None)
             if numerator is not None and not _changed_before(text, number):
                 return numerator, after
@@ -296,17 +299,21 @@ class SentenceReader:
         text = sentence.text
         previous = sentence.numbers[place - 1] if place else None
         floor = previous.end if previous else 0
-        before = text[max(floor, number.start - 70) : number.start]
+        before = _BLAME.sub("", text[max(floor, number.start - 70) : number.start])
         after = text[number.end : number.end + 60]
         next_start = sentence.numbers[place + 1].start - number.end if place + 1 < len(sentence.numbers) else 60
         direction = self._direction(before, after[: max(0, next_start)], number)
         if whole is not None:
             return "share", 0
-        if _BASE.search(text, max(floor, number.start - 90), number.start) and not _is_change_after(after):
+        if _is_base(sentence, place) and not _is_change_after(after):
             return "base", 0
         if number.kind == "points":
             return "points", direction or self._carried(sentence, place)
         rate = subject is not None and subject.derived and (self.rules.derived[subject.metric or ""].over is not None if subject.metric in self.rules.derived else False)
+        grown = subject is not None and _GROWTH_OF.match(text[subject.end : subject.end + 24])
+        if grown and number.kind in ("percent", "money") and not rate and subject is not None and subject.end <= number.start:
+            sign = -1 if grown[1].lower().startswith(("decl", "decr", "drop", "fall", "reduc")) or number.value < 0 else 1
+            return ("growth" if number.kind == "percent" else "change"), sign
         if number.kind in ("percent", "multiple"):
             if rate and not (direction and _by_before(before)):
                 return "level", 0
@@ -412,7 +419,7 @@ class SentenceReader:
 
     def _main(self, sentence: _Sentence, number: Number, context: Context) -> Moment | None:
         """The period that a sentence is about, for a number that none is attached to."""
-        owned = {id(w) for n, other in enumerate(sentence.numbers) if (w := _attached(sentence, n, other)) is not None and _is_base_number(sentence, n)}
+        owned = {id(w) for n, other in enumerate(sentence.numbers) if (w := _attached(sentence, n, other)) is not None and _is_base(sentence, n)}
         usable = [w for w in sentence.whens if w.moments and not w.base and w.role != "other" and id(w) not in owned]
         place = sentence.numbers.index(number)
         for when in usable:
@@ -455,9 +462,9 @@ def _clause(text: str, number: Number) -> tuple[int, int]:
 
 def _is_segment(text: str, start: int, end: int, metrics: Sequence[tuple[int, int, str, tuple[str, ...], bool, str]]) -> bool:
     """A member is named where it is written with a capital, or stands beside a metric's name."""
-    if text[start].isupper() or text[start].isdigit():
+    if any(c.isupper() or c.isdigit() for c in text[start:end]):
         return True
-    return any(_belongs(text, start, end, m[0], m[1]) for m in metrics)
+    return any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics)
 
 
 _BETWEEN_PARTS = re.compile(r"['’]?s?[\s-]*(?:segments?|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment|operating|quarterly|annual|record|consolidated)|\s)*", re.IGNORECASE)
@@ -472,6 +479,15 @@ def _says_loss(metric: str, printed: str) -> bool:
     return word is not None and bool(word["loss"])
 
 
+_GROWTH_OF = re.compile(r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b", re.IGNORECASE)
+_EXPECTED = re.compile(
+    r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to|will|would|could|should|may|might|hopes?|budget\w*|likely|potential(?:ly)?|if)\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
+_LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
+_BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)", re.IGNORECASE | re.DOTALL)
+"""A loss is no fall."""
 _ACTS = re.compile(
     r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced|earned|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the|its|record|net|total|of|\s)*\s*",
     re.IGNORECASE,
@@ -524,6 +540,41 @@ def _paired(sentence: _Sentence, place: int, number: Number, before: Sequence[Su
     return subjects[run.index(number)]
 
 
+def _hedged(sentence: _Sentence, number: Number, subject: Subject | None) -> Subject | None:
+    """What is expected or denied is no statement of what was: no fact of the plain metric proves it."""
+    if subject is None:
+        return None
+    start, _ = _clause(sentence.text, number)
+    before = sentence.text[max(start, 0) : number.start]
+    for when in sentence.whens:
+        if start <= when.start and when.end <= number.start:
+            before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
+    words = _EXPECTED.search(before)
+    denied = _NOT.search(before)
+    if words is None and denied is None:
+        return subject
+    return replace(subject, qualifiers=(*subject.qualifiers, (words or denied)[0].lower().split()[0]))  # type: ignore[index]
+
+
+def _of_length(sentence: _Sentence, subject: Subject | None, period: Moment | None) -> Subject | None:
+    """`Quarterly revenue` of a year is not the year's revenue."""
+    if subject is None or period is None:
+        return subject
+    word = re.search(r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE)
+    if word is None:
+        return subject
+    months = period.months or (12 if period.form == "year" else 0)
+    return subject if not months or _LENGTHS[word[1].lower()] == months else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
+
+
+def _used(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """Money used in activities that are named behind the amount ("used 5 in investing activities")."""
+    if subject is None or subject.loss or subject.metric not in ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow") or subject.start < number.end:
+        return subject
+    used = re.search(r"\b(?:used|consumed|burned|spent|outflow of)\s+(?:\w+\s+){0,3}$", text[: number.start], re.IGNORECASE)
+    return replace(subject, loss=True) if used or re.search(r"\bused\b", text[number.end : subject.start]) else subject
+
+
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
@@ -534,6 +585,14 @@ def _per_share(text: str, number: Number, subject: Subject | None) -> Subject | 
     basic = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(r"\bdiluted\b", number.text, re.IGNORECASE)
     metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
     return replace(subject, metric=metric, others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else ())
+
+
+def _without_names(sentence: _Sentence) -> str:
+    """The sentence with the names of companies blank, so that their points and commas part nothing."""
+    text = sentence.text
+    for company in sentence.companies:
+        text = text[: company.start] + "x" * (company.end - company.start) + text[company.end :]
+    return text
 
 
 def _changed_before(text: str, number: Number) -> bool:
@@ -586,10 +645,11 @@ def _moment_of(sentence: _Sentence, when: When, place: int, number: Number) -> M
     return when.moments[0]
 
 
-def _is_base_number(sentence: _Sentence, place: int) -> bool:
+def _is_base(sentence: _Sentence, place: int) -> bool:
     number = sentence.numbers[place]
     floor = sentence.numbers[place - 1].end if place else 0
-    return bool(_BASE.search(sentence.text, max(floor, number.start - 90), number.start))
+    match = _BASE.search(sentence.text, max(floor, number.start - 90), number.start)
+    return match is not None and not (number.approximate and match[0].lower().startswith("than"))
 
 
 def _several_companies(sentence: _Sentence, number: Number) -> bool:

@@ -31,6 +31,7 @@ _RELATIVE = re.compile(
     r"|(?P<yoy>year[- ](?:over|on|to)[- ]year(?![- ]date)|YoY|y/y|y-o-y|annually|from a year|on the year))\b",
     re.IGNORECASE,
 )
+_BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
     r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|over|above|below|in comparison (?:to|with)|up on|down on)"
@@ -93,7 +94,27 @@ class NarrativeCalendar:
             blank = _blanked(blank, match.start(), match.end())
         for group in self._reader.groups(blank):
             found.append(self._group(text, group))
-        return _merged(text, sorted(found, key=lambda when: when.start))
+        return _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
+
+    def _with_quarters(self, text: str, found: list[When]) -> list[When]:
+        """Quarters named apart from their year ("Q4 revenue of fiscal 2025"): the quarter of that year, or the newest one of that number."""
+        alone = [w for w in found if not w.base and _BARE_QUARTER.fullmatch(text, w.start, w.end)]
+        if alone and any(m.form == "year" for w in found for m in w.moments):
+            found = [w for w in found if w not in alone]
+        bare = [m for m in _BARE_QUARTER.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
+        if not bare:
+            return found
+        quarter = int(bare[0]["q"] or _ORDINALS[bare[0]["name"].lower()])
+        if any(m.form == "year" for w in found for m in w.moments):
+            return [replace(w, moments=tuple(self._quarter(m, quarter) if m.form == "year" else m for m in w.moments)) for w in found]
+        if any(w.moments for w in found):
+            return found
+        year = self.fiscal.year if (self.fiscal.quarter or 4) >= quarter else self.fiscal.year - 1
+        when = When(bare[0].start(), bare[0].end(), (Moment(self.calendar.quarter_end(year, quarter), 3, "length"),))
+        return sorted([*found, when], key=lambda w: w.start)
+
+    def _quarter(self, year: Moment, quarter: int) -> Moment:
+        return Moment(self.calendar.near(shift(year.end, -3 * (4 - quarter))), 3, "length")
 
     def _group(self, text: str, group: TimeGroup) -> When:
         return When(group.start, group.end, group.moments, group.role == "base" or self._is_base(text, group.start), 0, group.role)

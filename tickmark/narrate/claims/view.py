@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
 from functools import cached_property
 
@@ -18,6 +18,10 @@ from tickmark.terms.words import Word, content
 _SEGMENT_LENGTH = 60
 _NO_SEGMENT = re.compile(r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|all other|corporate|consolidated|\d.*|basic|diluted|assets|liabilities)$", re.IGNORECASE)
 _DATES = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?|ended|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]", re.IGNORECASE)
+_METRIC_WORDS = re.compile(
+    r"\b(?:total|net|gross|revenues?|sales|income|earnings|profit|loss|cash|equivalents|equity|debt|assets?|liabilities|goodwill|intangible|inventory|inventories|dividends?|shares?|stock|common|expenses?|costs?|tax(?:es)?|operating)\b",
+    re.IGNORECASE,
+)
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
 
@@ -40,19 +44,23 @@ class CompanyView:
         self._measures: dict[str, frozenset[str]] = {}
 
     @cached_property
-    def segment_phrases(self) -> Phrases[str]:
-        """Members by their printed names, and by these without words such as `segment`."""
-        named = []
+    def segment_phrases(self) -> tuple[Phrases[str], Phrases[str]]:
+        """Members by their printed names; and by these without words such as `business` or `sales`."""
+        exact, loose = [], []
         for segment in dict.fromkeys(fact.segment for fact in self.facts if fact.segment):
-            if len(segment) > _SEGMENT_LENGTH or _NO_SEGMENT.match(segment) or read_metrics(segment) and len(content(segment)) < 3:
+            if len(segment) > _SEGMENT_LENGTH or _NO_SEGMENT.match(segment) or (read_metrics(segment) and not content(_METRIC_WORDS.sub(" ", segment))):
                 continue
-            for name in _names_of(segment):
-                named.append((name, segment_key(segment)))
-        return Phrases(named)
+            key = segment_key(segment)
+            exact += [(segment, key), (key, key)]
+            loose += [(name, key) for name in _shorter_names(segment)]
+        return Phrases(exact), Phrases(loose)
 
-    def segments_in(self, words: Iterable[Word], taken: list[bool]) -> list[Found[str]]:
-        """Segments that a sentence names."""
-        return self.segment_phrases.find(list(words), taken)
+    def segments_in(self, words: Sequence[Word]) -> list[Found[str]]:
+        """Segments that a sentence names, in its order; where a name is one member's own and a shorter form of another's, the first is meant."""
+        exact, loose = self.segment_phrases
+        found = exact.find(words)
+        taken = [any(f.start <= word.start < f.end for f in found) for word in words]
+        return sorted([*found, *loose.find(words, taken)], key=lambda f: f.start)
 
     def measures(self, fact: StoredFact) -> frozenset[str]:
         """Canonical metrics that the names around a fact of a segment say it is a part of."""
@@ -132,6 +140,13 @@ class LabelIndex:
         """The weights of several words together."""
         return sum(map(self.weight, words))
 
+    def named(self, words: frozenset[str], allowed: frozenset[str]) -> Iterator[StoredFact]:
+        """Facts whose own name has all these words and no others than those allowed."""
+        rarest = min(words, key=lambda word: self.spread[word] or math.inf)
+        for place in self._having.get(rarest, ()):
+            if words <= self.own[place] <= allowed:
+                yield self.facts[place]
+
     def search(self, words: frozenset[str]) -> Iterator[tuple[float, StoredFact]]:
         """Facts with how well their names fit these words, 0 to 1; only those whose own name is mostly among them."""
         places = {place for word in words if self.spread[word] for place in self._having[word]}
@@ -159,9 +174,7 @@ def segment_key(segment: str) -> str:
     return " ".join(own.casefold().split()) or " ".join(segment.casefold().split())
 
 
-def _names_of(segment: str) -> Iterator[str]:
-    yield segment
-    yield segment_key(segment)
+def _shorter_names(segment: str) -> Iterator[str]:
     shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
     plain = re.sub(r"\b(?:total|net|revenues?|sales)\b", " ", shorter, flags=re.IGNORECASE)
     for name in (shorter, plain):
