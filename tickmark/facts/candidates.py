@@ -7,13 +7,15 @@ from datetime import timedelta
 
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
-from tickmark.metrics import assign
+from tickmark.metrics import assign, named
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
 
 
 def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeriod, section_of: dict[int, str] | None = None) -> list[Fact]:
     """All candidate facts of a document, in document order: every number of every table that is an amount, then those of the text.
+
+    A number that states two metrics (earnings per share, `basic and diluted`) is two facts.
 
     Args:
         document: as read.
@@ -24,10 +26,11 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
     metric_of = assign(tables)
     member_of = members(tables, metric_of)
     facts = [
-        _of_cell(table, reading, metric_of.get(address), member_of.get(address), document.source_format)
+        _of_cell(table, reading, metric, member_of.get(address), document.source_format)
         for table in tables
         for reading in table.readings
         for address in [(table.index, reading.row, reading.column)]
+        for metric in named(metric_of.get(address), reading)
     ]
     return facts + text_facts(document, fiscal, section_of or {})
 
@@ -60,7 +63,7 @@ def year_over_year(facts: list[Fact]) -> dict[int, float]:
     for position, fact in enumerate(facts):
         place = fact.location
         if place.table_index is not None:
-            rows[(place.table_index, place.row_index, fact.unit, fact.segment, fact.period.months)].append(position)
+            rows[(place.table_index, place.row_index, fact.metric, fact.unit, fact.segment, fact.period.months)].append(position)
     found: dict[int, float] = {}
     for positions in rows.values():
         for position in positions:

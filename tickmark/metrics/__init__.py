@@ -15,7 +15,10 @@ from tickmark.metrics.statements import StatementRow, primary_statements, printi
 from tickmark.metrics.vocabulary import Metric, RowRule, load
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["Metric", "assign", "load", "primary_statements"]
+__all__ = ["Metric", "assign", "load", "named", "nearest", "primary_statements"]
+
+_BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
+_BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
 def assign(tables: tuple[Table, ...]) -> dict[Address, str]:
@@ -39,6 +42,18 @@ def assign(tables: tuple[Table, ...]) -> dict[Address, str]:
             _assign_statement(statement_rows([table]), own, found, headers)
     assign_elsewhere(tables, metrics, found)
     return found
+
+
+def named(metric: str | None, reading: Reading) -> tuple[str | None, ...]:
+    """The metrics of a cell that `assign` gave `metric`: a row of `basic and diluted` amounts states both."""
+    if metric in _BASIC and _BOTH.search(" > ".join((*reading.parents[-2:], reading.row_label))):
+        return metric, _BASIC[metric]
+    return (metric,)
+
+
+def nearest(metric: str) -> tuple[str, ...]:
+    """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative expense for the two together."""
+    return tuple(known.name for known in load() if known.instead_of == metric)
 
 
 def _in_parts(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:

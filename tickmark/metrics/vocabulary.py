@@ -52,7 +52,8 @@ class Metric:
     `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
     `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `less` the row that leads from a line
-    to the metric (the current portion of debt); `notes` rows that need no agreement.
+    to the metric (the current portion of debt); `notes` rows that need no agreement. `further` metrics are looked for in the statements alone;
+    `instead_of` names the metric that one comes nearest to, for filings that do not state that.
     """
 
     name: str
@@ -72,6 +73,8 @@ class Metric:
     not_under: re.Pattern[str] | None
     less: re.Pattern[str] | None
     notes: tuple[NoteRule, ...]
+    further: bool
+    instead_of: str | None
 
     @property
     def several(self) -> bool:
@@ -113,6 +116,8 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
             NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides")))
             for rule in entry.get("notes", ())
         ),
+        further=bool(entry.get("further")),
+        instead_of=entry.get("instead_of"),
     )
 
 

@@ -101,7 +101,7 @@ class Evidence:
     def __init__(self, facts: Sequence[ResearchFact], accessions: Sequence[str], report_date: date, *, quarterly: bool) -> None:
         self.report_date = report_date
         self.quarterly = quarterly
-        self.metrics = {metric.name: metric for metric in load()}
+        self.metrics = {metric.name: metric for metric in load() if not metric.further}
         self._filed = {accession: position for position, accession in enumerate(accessions)}
         self._stated = self._count_stated(facts)
         self.facts = sorted(facts, key=self._preference)
