@@ -33,7 +33,7 @@ from tickmark.xbrl import read_tags
 
 SHARED_BY = 3  # companies that have to use a word
 PENALTY = 0.1  # scikit-learn's C, chosen by cross-validation, as is the next
-TERM_WEIGHT = 6.0  # of one term, where a cell weighs 1 on average
+TERM_WEIGHT = 3.0  # of one term, where a cell weighs 1 on average
 SMALLEST = 0.04  # weights below this in size are left out of the file
 WORDS = ("r:", "r2:", "h:", "p:", "c:", "k:", "t:")
 TERMS = Path(__file__).with_name("stock_flow_terms.csv")

@@ -46,6 +46,7 @@ _RECOGNIZED = re.compile(r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that w
 _TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
 _EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
 _TELLING = 1000  # smaller numbers meet by chance
+_PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
@@ -138,6 +139,8 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
         self.events = bool("date" in corner and _EVENT_DATES.search(corner)) and not re.search(r"\b(?:maturity|maturities|due|expir\w+)\b", corner)
+        heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
+        self.balance_columns = {"begin", "end"} <= heads
         self.issues = "issu" in corner
         self.spans = self._roll_forward(rows)
         self.edges = chains | _edges(rows)
@@ -244,6 +247,8 @@ class PeriodReader:
             return True, "row label"
         if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
             return True, "column header"
+        if self.balance_columns and not column.clue.edge:
+            return False, "between the columns of two balances"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
         if row.index in self.edges:
@@ -258,7 +263,7 @@ class PeriodReader:
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.spans and not column.dated) or column.span:
             return False, "between two balances"
-        if self.kind in _DURATION_KINDS:
+        if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
         if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, _rates(row.parents), column):
             return True, "what the label names"
