@@ -21,6 +21,7 @@ from tickmark.errors import SourceError, WarehouseError
 from tickmark.lake import Lake
 from tickmark.publish import publish
 from tickmark.rawstore import RawStore
+from tickmark.sections import remarks
 from tickmark.settings import Settings, settings
 from tickmark.stages import stale
 
@@ -36,7 +37,7 @@ BUILT, UNCHANGED, FAILED = "built", "unchanged", "failed"
 class PartitionResult:
     """What became of one partition. `status` is `built`, `unchanged` or `failed`; `error` says why it failed, else it is None.
 
-    `filings`, `verified` and `rejected` are numbers of rows in the lake now; `seconds` is wall time.
+    `filings`, `verified` and `rejected` are numbers of rows in the lake now; `seconds` is wall time. `remarks` say what of the documents could not be read.
     A company that could not be asked about is one failed result with the period "".
     """
 
@@ -48,6 +49,7 @@ class PartitionResult:
     seconds: float
     status: str
     error: str | None = None
+    remarks: tuple[str, ...] = ()
 
 
 def build(
@@ -146,7 +148,9 @@ def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, fil
 
 def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
     rows = {table: entry.rows for manifest in lake.built(ticker, period).values() for table, entry in manifest.entries.items()}
-    return PartitionResult(ticker, period, rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0), seconds, status, error)
+    counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
+    flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
+    return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(remarks(flags)))
 
 
 def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:

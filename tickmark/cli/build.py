@@ -56,6 +56,8 @@ def run_build(tickers: list[str], **options: Any) -> None:
 
         def show(result: PartitionResult) -> None:
             print(result_line(result))
+            for remark in result.remarks:
+                print(printable(f"{'':14} remark: {remark}"))
             sys.stdout.flush()
             progress.update(bar, advance=1, description=f"{result.ticker} {result.period} {result.status}")
 

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from tickmark.cli.output import Format, json_value, print_csv, print_json, print_table
+from tickmark.cli.output import Format, json_value, print_csv, print_json, print_table, printable
 from tickmark.cli.query import reading
 
 _PARTITIONS = """
@@ -22,6 +22,8 @@ _PARTITIONS = """
     ORDER BY ticker, period
 """
 
+_FLAGS = "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period, accession"
+
 
 def register(app: typer.Typer) -> None:
     """Add the command to the app."""
@@ -34,16 +36,25 @@ def status(
 ) -> None:
     """Show what is built.
 
-    The partitions in the published warehouse, with the filings, verified and rejected facts of each.
+    The partitions in the published warehouse, with the filings, verified and rejected facts of each, and what of their documents could not be read.
     """
+    from tickmark.sections import remarks
+
     with reading() as warehouse:
-        found = warehouse.rows(_PARTITIONS, {"ticker": warehouse.known_ticker(ticker) if ticker else None})
+        asked = {"ticker": warehouse.known_ticker(ticker) if ticker else None}
+        found = warehouse.rows(_PARTITIONS, asked)
+        flags = warehouse.rows(_FLAGS, asked)
+    for row in found:
+        row["remarks"] = remarks(line["flags"] for line in flags if (line["ticker"], line["period"]) == (row["ticker"], row["period"]))
     if style is Format.json:
         print_json([{name: json_value(value) for name, value in row.items()} for row in found])
     elif style is Format.csv:
-        print_csv(list(found[0]) if found else [], found)
+        print_csv(list(found[0]) if found else [], ({**row, "remarks": "; ".join(row["remarks"])} for row in found))
     else:
         headings = ("ticker", "period", "company", "forms", "report date", ">verified", ">rejected")
         print_table(
             headings, ([r["ticker"], r["period"], r["company"], r["forms"], str(r["report_date"]), f"{r['verified']:,}", f"{r['rejected']:,}"] for r in found)
         )
+        for row in found:
+            for remark in row["remarks"]:
+                print(printable(f"{row['ticker']} {row['period']}: {remark}"))

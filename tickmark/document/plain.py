@@ -10,9 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tickmark.document.text import fold
-from tickmark.errors import EmptyDocument
+from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Block, Document
 
+MAX_TEXT = 10_000_000  # visible characters of one document; the longest of 53 annual and quarterly reports has a tenth of that
 _DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
 _TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
 _HEADER = re.compile(r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)", re.IGNORECASE)
@@ -66,7 +67,10 @@ def read_plain(text: str, sha256: str, warnings: tuple[str, ...] = ()) -> Docume
 
     Raises:
         EmptyDocument: nothing but white space.
+        DocumentTooLarge: more than `MAX_TEXT` characters.
     """
+    if len(text) > MAX_TEXT:
+        raise DocumentTooLarge(f"the document has {len(text):,} characters; the limit is {MAX_TEXT:,}")
     blocks: list[Block] = []
     tabular = 0
     for page, part in enumerate(_PAGE.split(text)):

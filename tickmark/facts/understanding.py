@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
 from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
+
+MAX_NUMBERS = 50_000  # cells with digits in the tables of one document; the longest of 53 annual and quarterly reports has a tenth of that
 
 
 class Understanding:
@@ -34,7 +37,14 @@ class Understanding:
 
     @cached_property
     def tables(self) -> tuple[Table, ...]:
-        """Tables with numbers, each in its section."""
+        """Tables with numbers, each in its section.
+
+        Raises:
+            DocumentTooLarge: more than `MAX_NUMBERS` numbers.
+        """
+        numbers = sum(any(map(str.isdigit, cell.text)) for table in self.document.tables for row in table.cells for cell in row)
+        if numbers > MAX_NUMBERS:
+            raise DocumentTooLarge(f"{numbers:,} cells of the document's tables hold numbers; the limit is {MAX_NUMBERS:,}")
         return read_tables(self.document, self.fiscal, section_of_block(self.sections))
 
     @cached_property

@@ -7,10 +7,10 @@ from tickmark.sections.annex import with_annexes
 from tickmark.sections.assemble import top_level
 from tickmark.sections.items import size
 from tickmark.sections.notes import notes_of
-from tickmark.sections.text import frame_rows, missing_items, section_lines, section_of_block, section_text
+from tickmark.sections.text import frame_rows, missing_items, remarks, section_lines, section_of_block, section_text
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, family, items_of
 
-__all__ = ["find_sections", "frame_rows", "missing_items", "section_lines", "section_of_block", "section_text"]
+__all__ = ["find_sections", "frame_rows", "missing_items", "remarks", "section_lines", "section_of_block", "section_text"]
 
 
 def find_sections(document: Document, form: str) -> tuple[Section, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from typing import Any
 
 from tickmark.model import Document, Filing, Section
 from tickmark.sections.vocabulary import DISCUSSION_ITEM, STATEMENTS_ITEM, items_of
 
+REMARK = "document: "  # opens a flag that is about the whole document
 _OWNERS = (*DISCUSSION_ITEM.values(), *STATEMENTS_ITEM.values())  # own what several items claim, the last named first
 
 
@@ -76,7 +77,8 @@ def missing_items(sections: Sequence[Section], form: str, report_date: date | No
 
 
 def frame_rows(filing: Filing, document: Document, sections: Sequence[Section]) -> list[dict[str, Any]]:
-    """Rows of the warehouse table `sections`."""
+    """Rows of the warehouse table `sections`. The first one's flags also say what of the document could not be read, after `REMARK`."""
+    remarks = {0: [f"{REMARK}{warning}" for warning in document.warnings]}
     return [
         {
             "ticker": filing.ticker,
@@ -88,8 +90,13 @@ def frame_rows(filing: Filing, document: Document, sections: Sequence[Section]) 
             "parent": section.parent,
             "first_block": section.first_block,
             "end_block": section.end_block,
-            "flags": json.dumps(list(section.flags)),
+            "flags": json.dumps([*section.flags, *remarks.get(position, ())]),
             "text": section_text(document, section),
         }
-        for section in sections
+        for position, section in enumerate(sections)
     ]
+
+
+def remarks(flags: Iterable[str | None]) -> list[str]:
+    """What of a document could not be read, from the column `flags` of its sections."""
+    return [flag.removeprefix(REMARK) for text in flags if text for flag in json.loads(text) if flag.startswith(REMARK)]
