@@ -32,6 +32,7 @@
     ├── AskError
     │   ├── PlanError            a plan of an answer that cannot be carried out
     │   └── CalculationError     an expression that has no result
+    ├── NarrativeError           a narrative that cannot be read, or a report that its facts do not bear out
     └── NotInWarehouse           what was asked for has not been built
 """
 
@@ -182,6 +183,10 @@ class PlanError(AskError):
 
 class CalculationError(AskError):
     """An expression that has no result."""
+
+
+class NarrativeError(TickmarkError):
+    """A narrative that cannot be read, or a report that its facts do not bear out."""
 
 
 class NotInWarehouse(TickmarkError):

@@ -14,14 +14,14 @@ from tickmark.narrate.claims.compare import claimed, other_scale, rounds_to, sta
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import CompanyView, segment_key
 from tickmark.terms.metrics import metric_names
 from tickmark.terms.words import content
-from tickmark.narrate.claims.view import CompanyView, segment_key
 
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
-_SAYING_NOTHING = frozenset("total consolidated totaled charged incurred company expense cost common outstanding number net".split())
+_SAYING_NOTHING = frozenset(["total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding", "number", "net"])
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
 
@@ -82,7 +82,7 @@ class Binder:
         top = self._plain(view, subject, rule.of, moment)
         less = self._plain(view, subject, rule.minus, moment) if rule.minus else [None]
         under = self._plain(view, subject, rule.over, moment) if rule.over else [None]
-        found = []
+        found: list[Proof] = []
         for a in top[:2]:
             for b in less[:1]:
                 for c in under[:2]:
@@ -98,7 +98,14 @@ class Binder:
                             continue
                         value /= below
                         facts.append(c)
-                    found.append(Proof(value, tuple(facts), 0.96 if not found else 0.85, f"computed: {rule.of}{f' - {rule.minus}' if rule.minus else ''}{f' / {rule.over}' if rule.over else ''}"))
+                    found.append(
+                        Proof(
+                            value,
+                            tuple(facts),
+                            0.96 if not found else 0.85,
+                            f"computed: {rule.of}{f' - {rule.minus}' if rule.minus else ''}{f' / {rule.over}' if rule.over else ''}",
+                        )
+                    )
         return found
 
     def _plain(self, view: CompanyView, subject: Subject, metric: str | None, moment: Moment) -> list[StoredFact | None]:
@@ -184,7 +191,11 @@ class Binder:
         required = {word for q in (claim.subject.qualifiers if claim.subject else ()) for word in _keys(q)}
         scored: list[tuple[float, StoredFact]] = []
         for score, fact in view.labels.search(claim.words):
-            if score < self.rules.tolerances.label_score or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
+            if (
+                score < self.rules.tolerances.label_score
+                or not unit_fits(claim.number, fact)
+                or not fits(claim.period, fact.period_start, fact.period_end_date)
+            ):
                 continue
             if claim.subject and claim.subject.segment and segment_key(fact.segment or "") not in (claim.subject.segment, *claim.subject.segments):
                 continue
@@ -198,7 +209,15 @@ class Binder:
         """A canonical metric of which the company has no fact under that metric: rows that bear one of its names and say the number."""
         view = self.view(claim.ticker) if claim.ticker else None
         subject = claim.subject
-        if view is None or subject is None or subject.derived or subject.qualifiers or subject.segment or claim.role not in ("level", "base") or claim.period is None:
+        if (
+            view is None
+            or subject is None
+            or subject.derived
+            or subject.qualifiers
+            or subject.segment
+            or claim.role not in ("level", "base")
+            or claim.period is None
+        ):
             return None
         if subject.metric not in self.metrics or self.facts(view, subject, subject.metric, claim.period):
             return None
@@ -207,7 +226,11 @@ class Binder:
         rows: dict[str, StoredFact] = {}
         for words in names:
             if len(words) > 1 or words <= _ONE_WORD:
-                rows |= {f.fact_id: f for f in view.labels.named(words, allowed) if f.segment is None and unit_fits(claim.number, f) and fits(claim.period, f.period_start, f.period_end_date)}
+                rows |= {
+                    f.fact_id: f
+                    for f in view.labels.named(words, allowed)
+                    if f.segment is None and unit_fits(claim.number, f) and fits(claim.period, f.period_start, f.period_end_date)
+                }
         kind = self.metrics[subject.metric].kind
         proofs = [Proof(abs(f.amount), (f,), 0.8, "row name") for f in rows.values() if (f.period_start is None) == (kind == "instant")]
         if proofs and all(self._agrees_by_label(claim, p) for p in proofs):
@@ -282,7 +305,12 @@ def unit_fits(number: Number, fact: StoredFact) -> bool:
         return fact.unit != "pure"
     if fact.unit.endswith("/shares"):
         return number.kind == "money" and number.power is None and number.unit == fact.unit.partition("/")[0]
-    return fact.unit == "shares" and number.kind == "count" and (number.power is not None or number.value >= 1000) and number.noun in ("", "diluted", "basic", "weighted")
+    return (
+        fact.unit == "shares"
+        and number.kind == "count"
+        and (number.power is not None or number.value >= 1000)
+        and number.noun in ("", "diluted", "basic", "weighted")
+    )
 
 
 def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:

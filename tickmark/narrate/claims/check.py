@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
-from tickmark.errors import UnknownEntity
+from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.bind import Binder, Proof, found, place
-from tickmark.narrate.claims.cited import cited_finding, citations
+from tickmark.narrate.claims.cited import citations, cited_finding
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.diagnose import Diagnosis
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
-from tickmark.narrate.claims.reading import Context, SentenceReader
+from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.rules import Rules, rules
+from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
 from tickmark.narrate.claims.view import CompanyView
@@ -69,7 +70,9 @@ class Verification:
     @property
     def ok(self) -> bool:
         """Whether no claim and no arithmetic is an error."""
-        return not any(c.finding.verdict == "error" for c in self.claims) and (self.rules.severities["MATH_INCONSISTENT"] != "error" or all(m.ok for m in self.maths))
+        return not any(c.finding.verdict == "error" for c in self.claims) and (
+            self.rules.severities["MATH_INCONSISTENT"] != "error" or all(m.ok for m in self.maths)
+        )
 
     @property
     def matched(self) -> int:
@@ -122,10 +125,10 @@ class Verifier:
 
         Raises:
             UnknownEntity: the store holds nothing of the ticker.
-            ValueError: the text is longer than `MAX_NARRATIVE` characters.
+            NarrativeError: the text is longer than `MAX_NARRATIVE` characters.
         """
         if len(text) > MAX_NARRATIVE:
-            raise ValueError(f"a narrative of {len(text):,} characters is too long: {MAX_NARRATIVE:,} at most")
+            raise NarrativeError(f"a narrative of {len(text):,} characters is too long: {MAX_NARRATIVE:,} at most")
         if ticker is not None:
             known = self.store.company(ticker)
             if known is None:
@@ -263,7 +266,13 @@ class _Run:
             return None
         same = mine[ordinal] == best.numbers[ordinal]
         code = "PERIOD_MISMATCH" if same else "VALUE_MISMATCH"
-        return self._quote_finding(claim, best, ordinal, code, f"the filing says {best.numbers[ordinal]} in this sentence" if not same else "the filing says so with other numbers or dates beside it")
+        return self._quote_finding(
+            claim,
+            best,
+            ordinal,
+            code,
+            f"the filing says {best.numbers[ordinal]} in this sentence" if not same else "the filing says so with other numbers or dates beside it",
+        )
 
     def _quote_finding(self, claim: Claim, quote: Quote, ordinal: int, code: str | None, message: str) -> Finding:
         fact: StoredFact | None = dict(quote.facts).get(ordinal)
@@ -273,7 +282,10 @@ class _Run:
         return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="quoted")
 
 
-_TIME = re.compile(r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d", re.IGNORECASE)
+_TIME = re.compile(
+    r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d",
+    re.IGNORECASE,
+)
 """Words of time: a sentence with one of them names its period, so none is assumed."""
 
 
@@ -287,4 +299,4 @@ def verify(text: str, store: FactStore, ticker: str | None = None, as_of: date |
     return Verifier(store, passages).verify(text, ticker, as_of)
 
 
-__all__ = ["CheckedClaim", "Sequence", "Verification", "Verifier", "place", "verify"]
+__all__ = ["CheckedClaim", "Verification", "Verifier", "place", "verify"]

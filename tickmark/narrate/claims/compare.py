@@ -9,8 +9,22 @@ from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Tolerances
 
 SIGNED = frozenset(
-    ("operating_income", "income_before_tax", "net_income", "eps_basic", "eps_diluted", "comprehensive_income", "gross_profit", "retained_earnings", "income_tax")
-    + ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "shareholders_equity")
+    (
+        "operating_income",
+        "income_before_tax",
+        "net_income",
+        "eps_basic",
+        "eps_diluted",
+        "comprehensive_income",
+        "gross_profit",
+        "retained_earnings",
+        "income_tax",
+        "operating_cash_flow",
+        "investing_cash_flow",
+        "financing_cash_flow",
+        "net_change_in_cash",
+        "shareholders_equity",
+    )
 )
 """Metrics whose sign says something: a profit or a loss, money that came or went."""
 _POWERS = (3, 6, 9, -3, -6, -9, 1, 2, -1, -2)

@@ -41,7 +41,7 @@ class Diagnosis:
         if subject is None or not (subject.metric or subject.segment):
             return self._say(claim, None, "CLAIM_NOT_FOUND", "nothing says what this measures, and no fact has such a name")
         if subject.qualifiers:
-            return self._qualified(claim, view)
+            return self._qualified(claim)
         for explain in (self._sign, self._unit, self._scale, self._rounding, self._period, self._segment, self._metric, self._entity):
             finding = explain(claim, view, proofs)
             if finding is not None:
@@ -54,13 +54,17 @@ class Diagnosis:
     def _say(self, claim: Claim, proof: Proof | None, code: str, message: str) -> Finding:
         return found(self.binder.rules, claim, proof, code, message, confidence=0.9 if proof else 0.6)
 
-    def _qualified(self, claim: Claim, view: CompanyView) -> Finding:
+    def _qualified(self, claim: Claim) -> Finding:
         assert claim.subject is not None
         words = " ".join(claim.subject.qualifiers)
         plain = replace(claim, subject=replace(claim.subject, qualifiers=()))
         agreed, _ = self.binder.judged(plain, self.binder.proofs(plain))
         if agreed is not None:
-            code = "SEGMENT_MISMATCH" if any(w[:1].isupper() for w in claim.sentence.split() if w.lower().strip(".,'s") in claim.subject.qualifiers) else "METRIC_MISMATCH"
+            code = (
+                "SEGMENT_MISMATCH"
+                if any(w[:1].isupper() for w in claim.sentence.split() if w.lower().strip(".,'s") in claim.subject.qualifiers)
+                else "METRIC_MISMATCH"
+            )
             return self._say(claim, agreed, code, f"this is {claim.subject.name} itself; no fact says so of '{words}'")
         return self._say(claim, None, "CLAIM_NOT_FOUND", f"no verified fact is called {words} {claim.subject.name}")
 
@@ -81,7 +85,12 @@ class Diagnosis:
                 fact = others[0]
                 if len(fact.unit) == 3 and claim.number.unit == "pure" and claim.number.kind == "percent" and not self._same_digits(claim, fact):
                     return None
-                return self._say(claim, Proof(stated(fact, metric), (fact,), 0.9, "metric"), "UNIT_MISMATCH", f"{subject.name} is stated in {fact.unit}, not {claim.number.unit}")
+                return self._say(
+                    claim,
+                    Proof(stated(fact, metric), (fact,), 0.9, "metric"),
+                    "UNIT_MISMATCH",
+                    f"{subject.name} is stated in {fact.unit}, not {claim.number.unit}",
+                )
         return None
 
     def _same_digits(self, claim: Claim, fact: StoredFact) -> bool:
@@ -159,7 +168,11 @@ class Diagnosis:
             return None
         names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name in self.binder.rules.derived]
         for name, derived in names:
-            if name in self.binder.meanings(subject) or name == subject.metric or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived):
+            if (
+                name in self.binder.meanings(subject)
+                or name == subject.metric
+                or (claim.number.kind in ("percent", "points") and claim.role == "level" and not derived)
+            ):
                 continue
             other = replace(claim, subject=Subject(subject.start, subject.end, name, (), derived, subject.segment, subject.segments, (), False, name))
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))

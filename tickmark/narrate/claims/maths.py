@@ -67,10 +67,20 @@ def _products(claims: Sequence[Claim]) -> Iterator[MathCheck]:
     """`20 % of 1,000 is 200`."""
     for rate, whole, part in zip(claims, claims[1:], claims[2:], strict=False):
         text = rate.sentence
-        if rate.number.kind == "percent" and whole.number.unit == part.number.unit and _OF.fullmatch(text[rate.end : whole.start]) and _IS.fullmatch(text[whole.end : part.start]):
+        if (
+            rate.number.kind == "percent"
+            and whole.number.unit == part.number.unit
+            and _OF.fullmatch(text[rate.end : whole.start])
+            and _IS.fullmatch(text[whole.end : part.start])
+        ):
             expected = rate.number.value * whole.number.value
             slack = part.number.step / 2 + abs(whole.number.value) * rate.number.step / 2 + rate.number.value * whole.number.step / 2
-            yield MathCheck("product", abs(expected - part.number.value) <= slack, rate.line, f"{rate.number.text} of {whole.number.text} is {expected:,.6g}, not {part.number.text}")
+            yield MathCheck(
+                "product",
+                abs(expected - part.number.value) <= slack,
+                rate.line,
+                f"{rate.number.text} of {whole.number.text} is {expected:,.6g}, not {part.number.text}",
+            )
 
 
 def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
@@ -78,7 +88,9 @@ def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
     levels = [c for c in claims if c.role == "level" and not c.number.spread]
     bases = [c for c in claims if c.role == "base" and not c.number.spread]
     for base in bases:
-        level = next((c for c in reversed(levels) if c.start < base.start and _same(c, base)), None) or next((c for c in levels if c.start > base.start and _same(c, base)), None)
+        level = next((c for c in reversed(levels) if c.start < base.start and _same(c, base)), None) or next(
+            (c for c in levels if c.start > base.start and _same(c, base)), None
+        )
         if level is None:
             continue
         if level.number.unit != base.number.unit:

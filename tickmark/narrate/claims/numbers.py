@@ -9,7 +9,33 @@ from decimal import Decimal
 
 from tickmark.numbers import CURRENCY_SYMBOLS
 
-ISO = ("USD", "EUR", "GBP", "JPY", "INR", "CAD", "AUD", "KRW", "BRL", "CHF", "CNY", "TWD", "HKD", "SEK", "NOK", "DKK", "MXN", "SGD", "ILS", "ZAR", "RUB", "TRY", "PLN", "NZD", "ARS")
+ISO = (
+    "USD",
+    "EUR",
+    "GBP",
+    "JPY",
+    "INR",
+    "CAD",
+    "AUD",
+    "KRW",
+    "BRL",
+    "CHF",
+    "CNY",
+    "TWD",
+    "HKD",
+    "SEK",
+    "NOK",
+    "DKK",
+    "MXN",
+    "SGD",
+    "ILS",
+    "ZAR",
+    "RUB",
+    "TRY",
+    "PLN",
+    "NZD",
+    "ARS",
+)
 _CURRENCY_WORDS = {
     "dollar": "USD", "euro": "EUR", "pound": "GBP", "yen": "JPY", "rupee": "INR", "yuan": "CNY", "renminbi": "CNY", "won": "KRW", "franc": "CHF", "cent": "USD",
 }  # fmt: skip
@@ -68,18 +94,100 @@ _MASKS = (
     r"[¹²³⁴⁵⁶⁷⁸⁹⁰]+",
 )  # fmt: skip
 _MASK = re.compile("|".join(f"(?:{mask})" for mask in _MASKS), re.IGNORECASE)
-_NAMED_BEFORE = re.compile(r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$")
-_NOUN_AFTER = re.compile(r"[- ]?\s?(?:(?:new|additional|more|full-time|part-time|total|active|retail|net|company-operated|owned|leased|global|paid|registered|operating|reportable|other|different|separate|regular|common|ordinary|treasury|outstanding|dilutive|basic|diluted|weighted[- ]average|of (?:its|our|the|these))\s+){0,3}(?P<noun>[a-z][a-z-]{2,})", re.ASCII)
+_NAMED_BEFORE = re.compile(
+    r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
+)
+_NOUN_AFTER = re.compile(
+    r"[- ]?\s?(?:(?:new|additional|more|full-time|part-time|total|active|retail|net|company-operated|owned|leased|global|paid|registered|operating|reportable|other|different|separate|regular|common|ordinary|treasury|outstanding|dilutive|basic|diluted|weighted[- ]average|of (?:its|our|the|these))\s+){0,3}(?P<noun>[a-z][a-z-]{2,})",
+    re.ASCII,
+)
 _NOT_NOUNS = frozenset(
-    "and or but the a an in on at by of to for from with as is are was were be been has have had will would which that than then when while per during through after before under over against versus"
-    " respectively compared representing reflecting excluding including not also both each its our their this these those because due driven if since until between into about up down higher lower".split()
+    [
+        "and",
+        "or",
+        "but",
+        "the",
+        "a",
+        "an",
+        "in",
+        "on",
+        "at",
+        "by",
+        "of",
+        "to",
+        "for",
+        "from",
+        "with",
+        "as",
+        "is",
+        "are",
+        "was",
+        "were",
+        "be",
+        "been",
+        "has",
+        "have",
+        "had",
+        "will",
+        "would",
+        "which",
+        "that",
+        "than",
+        "then",
+        "when",
+        "while",
+        "per",
+        "during",
+        "through",
+        "after",
+        "before",
+        "under",
+        "over",
+        "against",
+        "versus",
+        "respectively",
+        "compared",
+        "representing",
+        "reflecting",
+        "excluding",
+        "including",
+        "not",
+        "also",
+        "both",
+        "each",
+        "its",
+        "our",
+        "their",
+        "this",
+        "these",
+        "those",
+        "because",
+        "due",
+        "driven",
+        "if",
+        "since",
+        "until",
+        "between",
+        "into",
+        "about",
+        "up",
+        "down",
+        "higher",
+        "lower",
+    ]
 )
 _SHARES = re.compile(
     r"\s?(?:(?:of|the|our|its|common|ordinary|preferred|class [a-c]|diluted|basic|weighted[- ]average|weighted|average|treasury|outstanding|issued|additional|total|company|restricted|stock)[ -]+){0,5}(?:shares?|RSUs?|PSUs?|stock options?|options|restricted stock units|stock units|warrants)\b(?!\s*(?:price|of (?:total|revenue|sales)))",
     re.IGNORECASE,
 )
-_PER_SHARE = re.compile(r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ ){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))", re.IGNORECASE)
-_CURRENCY_AFTER = re.compile(rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American |Canadian |British |Swiss |Chinese |Japanese |Korean )?(?P<word>dollar|euro|pound|yen|rupee|yuan|renminbi|won|franc|cent)s?\b(?: sterling)?)(?!\s?[$\d])", re.IGNORECASE)
+_PER_SHARE = re.compile(
+    r"\s?(?:,\s)?(?:(?:in cash|basic|diluted|of cash|cents?)\s)?(?:per|a|each|for each|/)\s?(?:[\w-]+ ){0,3}?(?:shares?|ADS|unit)\b(?!\s+(?:repurchase|buyback|program))",
+    re.IGNORECASE,
+)
+_CURRENCY_AFTER = re.compile(
+    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American |Canadian |British |Swiss |Chinese |Japanese |Korean )?(?P<word>dollar|euro|pound|yen|rupee|yuan|renminbi|won|franc|cent)s?\b(?: sterling)?)(?!\s?[$\d])",
+    re.IGNORECASE,
+)
 _PREFIX = re.compile(
     r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|up to|at most|no more than|not more than|a maximum of"
     r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|topped|surpassed|exceeded)\s+(?:a |an |the )?(?:net )?$|(?P<tilde>[~≈])\s?$",
@@ -88,7 +196,9 @@ _PREFIX = re.compile(
 _JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
 _TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
 _BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
-_ABOVE = frozenset("more over above exceeding in just greater at upwards north topped surpassed exceeded slightly no not".split())
+_ABOVE = frozenset(
+    ["more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "topped", "surpassed", "exceeded", "slightly", "no", "not"]
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,10 +332,12 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
     if percent:
         if percent.startswith(("basis", "bp")):
             return "points", "pure", end, Decimal("0.0001"), ""
-        if percent == "%" or percent.startswith(("per cent", "percent", "pct")) and "point" not in percent:
+        if percent == "%" or (percent.startswith(("per cent", "percent", "pct")) and "point" not in percent):
             points = re.match(r"[- ](?:age )?points?\b|[- ]pts?\b", text[end : end + 8])
             return ("points" if points else "percent"), "pure", end + (points.end() if points else 0), Decimal("0.01"), ""
-        if percent.startswith(("percentage", "per cent", "pp", "p.p")) or match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text):
+        if percent.startswith(("percentage", "per cent", "pp", "p.p")) or (
+            match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text)
+        ):
             return "points", "pure", end, Decimal("0.01"), ""
         return ("", "", end, one, "") if not match["symbol"] else ("money", "USD", match.end("digits"), one, "")
     symbol = match["symbol"] or match["code"]
@@ -265,7 +377,9 @@ def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, 
         return "", "", end, one, ""
     if word:
         return "count", "pure", end, one, word
-    follows = re.search(r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$", text[: match.start("digits")])
+    follows = re.search(
+        r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$", text[: match.start("digits")]
+    )
     return ("bare" if follows and len(digits) > 1 else ""), "pure", end, one, ""
 
 

@@ -7,9 +7,10 @@ from collections import defaultdict
 from dataclasses import replace
 from decimal import Decimal
 
-from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.reading import Context, SentenceReader
+from tickmark.narrate.claims.reading import SentenceReader
+from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
 
 _SCALE = re.compile(
@@ -64,7 +65,7 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
                 continue
             claim = _scaled(claim, power)
             if _CHANGE.search(title) and claim.number.kind in ("percent", "points", "money", "bare"):
-                claim = _as_change(claim, row, column, head, reader, context)
+                claim = _as_change(claim, row, column, head, reader)
             start, end = claim.start - len(before), claim.end - len(before)
             found.append(replace(claim, span=cell.plain.span(start, end), in_table=True, sentence=" | ".join(c.plain.text for _, c in sorted(row.items()))))
     return found
@@ -106,7 +107,7 @@ def _scaled(claim: Claim, power: int | None) -> Claim:
     return replace(claim, number=replace(number, value=number.value * scale, step=number.step * scale, power=power))
 
 
-def _as_change(claim: Claim, row: dict[int, Cell], column: int, head: dict[int, str], reader: SentenceReader, context: Context) -> Claim:
+def _as_change(claim: Claim, row: dict[int, Cell], column: int, head: dict[int, str], reader: SentenceReader) -> Claim:
     """A cell of a column of changes: between the two periods that the row has values for."""
     view = reader.view(claim.ticker) if claim.ticker else None
     periods = []
@@ -120,7 +121,7 @@ def _as_change(claim: Claim, row: dict[int, Cell], column: int, head: dict[int, 
                     periods.append(named[0])
                     break
     periods = list(dict.fromkeys(periods))
-    role = "points" if claim.number.kind == "points" else "growth" if claim.number.kind == "percent" else "change"
+    role: Role = "points" if claim.number.kind == "points" else "growth" if claim.number.kind == "percent" else "change"
     if len(periods) < 2:
         current = periods[0] if periods else claim.period
         base = view.calendar.before(current, 12) if view is not None and current is not None else None

@@ -6,6 +6,7 @@ folded, so that nothing can be written that a reader sees as one number and the 
 
 from __future__ import annotations
 
+import itertools
 import re
 import unicodedata
 from bisect import bisect_right
@@ -195,7 +196,7 @@ def _table(source: str, rows: list[tuple[int, int]], headings: tuple[str, ...]) 
 def _row(source: str, start: int, end: int) -> list[tuple[int, int]]:
     bars = [match.start() for match in re.finditer(r"(?<!\\)\|", source[start:end])]
     edges = [start - 1, *(start + bar for bar in bars), end]
-    spans = [(a + 1, b) for a, b in zip(edges, edges[1:], strict=False)]
+    spans = [(a + 1, b) for a, b in itertools.pairwise(edges)]
     if spans and not source[spans[0][0] : spans[0][1]].strip():
         spans = spans[1:]
     if spans and bars and not source[spans[-1][0] : spans[-1][1]].strip():

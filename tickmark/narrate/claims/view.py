@@ -16,8 +16,14 @@ from tickmark.terms.phrases import Found, Phrases
 from tickmark.terms.words import Word, content
 
 _SEGMENT_LENGTH = 60
-_NO_SEGMENT = re.compile(r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|all other|corporate|consolidated|\d.*|basic|diluted|assets|liabilities)$", re.IGNORECASE)
-_DATES = re.compile(r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?|ended|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]", re.IGNORECASE)
+_NO_SEGMENT = re.compile(
+    r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|all other|corporate|consolidated|\d.*|basic|diluted|assets|liabilities)$",
+    re.IGNORECASE,
+)
+_DATES = re.compile(
+    r"\b(?:january|february|march|april|may|june|july|august|september|october|november|december|months?|years?|ended|quarter|fiscal|as of|in millions|in thousands|19\d\d|20\d\d|\d+)\b|[^\w\s]",
+    re.IGNORECASE,
+)
 _METRIC_WORDS = re.compile(
     r"\b(?:total|net|gross|revenues?|sales|income|earnings|profit|loss|cash|equivalents|equity|debt|assets?|liabilities|goodwill|intangible|inventory|inventories|dividends?|shares?|stock|common|expenses?|costs?|tax(?:es)?|operating)\b",
     re.IGNORECASE,
@@ -77,9 +83,9 @@ class CompanyView:
             found = {name for mention in read_metrics(text) for name in (mention.metric, *mention.others)}
             if found:
                 return frozenset(found)
-        if fact.table_index is None or fact.period_start is None or not len(fact.unit) == 3:
+        if fact.table_index is None or fact.period_start is None or len(fact.unit) != 3:
             return frozenset()
-        beside = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
+        beside: set[str] | frozenset[str] = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
         return frozenset(("revenue",)) if beside == {"revenue"} else frozenset()
 
     @cached_property

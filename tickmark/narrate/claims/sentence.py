@@ -1,0 +1,87 @@
+"""A sentence as understood: its words, companies, times, subjects and numbers; and what a narrative has said before it."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+
+from tickmark.facts.text.times import Moment
+from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.times import When
+from tickmark.narrate.claims.view import CompanyView
+from tickmark.terms.companies import CompanyMention
+from tickmark.terms.phrases import Phrases
+from tickmark.terms.words import Word
+
+_BASE = re.compile(
+    r"\b(?:from|compared?(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
+    r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
+    re.IGNORECASE,
+)
+FOLLOWS = re.compile(
+    r"\s*(?:of|in|as|worth of|for)?\s+(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
+    re.IGNORECASE,
+)
+"""What may stand between an amount and the name of what it measures behind it ("$5 of net income")."""
+
+
+@cache
+def derived_phrases() -> Phrases[str]:
+    """Names of derived metrics."""
+    return Phrases((name, metric) for metric, derived in rules().derived.items() for name in (*derived.names, metric.replace("_", " ")))
+
+
+@cache
+def further_names() -> Phrases[str]:
+    """Verbs and prepositions that stand for metrics in running text."""
+    return Phrases((name, metric) for metric, names in rules().names.items() for name in names)
+
+
+@dataclass(slots=True)
+class Context:
+    """What a narrative has said so far and later sentences take for granted."""
+
+    ticker: str | None = None
+    period: Moment | None = None
+    subject: Subject | None = None
+    headed: Moment | None = None
+    caption: str = ""
+
+
+@dataclass(slots=True)
+class Sentence:
+    """A sentence as understood: its words, companies, times, subjects and numbers."""
+
+    text: str
+    view: CompanyView | None
+    words: tuple[Word, ...] = ()
+    companies: tuple[CompanyMention, ...] = ()
+    whens: list[When] = field(default_factory=list)
+    subjects: list[Subject] = field(default_factory=list)
+    numbers: list[Number] = field(default_factory=list)
+    strangers: list[tuple[int, str]] = field(default_factory=list)
+
+
+def clause(text: str, number: Number) -> tuple[int, int]:
+    """Where the clause of a number begins and ends."""
+    start = max((m.end() for m in re.finditer(r"[;|]\s|\b(?:while|whereas)\b|,\s+(?:and|but|compared|versus|up|down)\s", text[: number.start])), default=0)
+    after = re.search(r"[;|]\s|,\s|\b(?:while|whereas|compared|versus|but)\b", text[number.end :])
+    return start, number.end + (after.start() if after else len(text) - number.end)
+
+
+def is_base(sentence: Sentence, place: int) -> bool:
+    number = sentence.numbers[place]
+    floor = sentence.numbers[place - 1].end if place else 0
+    match = _BASE.search(sentence.text, max(floor, number.start - 90), number.start)
+    return match is not None and not (number.approximate and match[0].lower().startswith("than"))
+
+
+def without_names(sentence: Sentence) -> str:
+    """The sentence with the names of companies blank, so that their points and commas part nothing."""
+    text = sentence.text
+    for company in sentence.companies:
+        text = text[: company.start] + "x" * (company.end - company.start) + text[company.end :]
+    return text
