@@ -20,7 +20,9 @@ LONGEST: Final = 2_000  # characters of an expression
 DEEPEST: Final = 40  # nested operations
 MOST: Final = 400  # operations and operands
 HIGHEST_POWER: Final = 100
-CONSTANTS: Final = frozenset(map(Decimal, ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "52", "90", "100", "360", "365", "366", "1000", "0.25", "0.5")))
+CONSTANTS: Final = frozenset(
+    map(Decimal, ("0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "12", "52", "90", "100", "360", "365", "366", "1000", "0.25", "0.5"))
+)
 """Numbers that a definition may use without the question stating them: counts of periods, days and months, percent."""
 _CONTEXT = Context(prec=40, Emin=-400, Emax=400)
 _SIGNS: dict[type[ast.operator], str] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "×", ast.Div: "÷", ast.Pow: "^"}
@@ -38,7 +40,8 @@ class Calculation:
     def transcript(self) -> dict[str, Any]:
         """As data: expression, operands with their facts, steps, result and unit."""
         operands = [
-            {"name": name, "words": q.words, "value": plain(q.value), "unit": q.unit, "fact_ids": [fact.fact_id for fact in q.facts]} for name, q in self.operands.items()
+            {"name": name, "words": q.words, "value": plain(q.value), "unit": q.unit, "fact_ids": [fact.fact_id for fact in q.facts]}
+            for name, q in self.operands.items()
         ]
         return {
             "expression": self.expression,

@@ -11,14 +11,19 @@ from typing import Any
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import measures
-from tickmark.factstore import ANY, CompanyFacts, FactStore, StoredFact, conflicting, share_kind
+from tickmark.factstore import CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
 from tickmark.metrics import load
 from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
 from tickmark.terms.words import content
 
-_SHARES = {"": ("owners", "plain", "common", "total"), "owners": ("owners", "plain", "common", "total"), "total": ("total", "plain", "owners", "common"), "common": ("common", "owners", "plain", "total")}
+_SHARES = {
+    "": ("owners", "plain", "common", "total"),
+    "owners": ("owners", "plain", "common", "total"),
+    "total": ("total", "plain", "owners", "common"),
+    "common": ("common", "owners", "plain", "total"),
+}
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
-_QUARTER_NAMES = {1: "first", 2: "second", 3: "third", 4: "fourth"}
+_STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +137,11 @@ class Lookup:
             both = self.calendar(wanted.ticker).durations(mention_of(wanted.period))
             if len(both) > 1:
                 names = " or ".join(f"the {slot.months} months to {slot.end}" for slot in both)
-                raise Refused("missing_context", f"{wanted.words().capitalize()} is an amount of a period, and {wanted.period.day} ends several: {names}.", suggestions=("Say which period, as 'the three months ended ...'",))
+                raise Refused(
+                    "missing_context",
+                    f"{wanted.words().capitalize()} is an amount of a period, and {wanted.period.day} ends several: {names}.",
+                    suggestions=("Say which period, as 'the three months ended ...'",),
+                )
         return [slot for slot in found if slot]
 
     def _pool(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
@@ -141,10 +150,23 @@ class Lookup:
         if wanted.segment:
             pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=segment, as_of=self.as_of)
             return [f for f in pool if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric] if wanted.metric else []
-        pool = self.store.find(wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, end=slot.end, months=months, segment=None, as_of=self.as_of)
+        pool = self.store.find(
+            wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, end=slot.end, months=months, segment=None, as_of=self.as_of
+        )
         if wanted.metric and not pool:
-            return []
+            return self._by_name(wanted, slot, months)
         return pool
+
+    def _by_name(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
+        """Rows of a statement that are called what the metric is called, for a company none of whose facts were recognised as the metric."""
+        if self.store.find(wanted.ticker, wanted.metric, segment=None):
+            return []
+        for key in dict.fromkeys(label_key(name) for name in metric_names().get(wanted.metric or "", ())):
+            found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
+            stated = [f for f in found if f.metric is None and f.table_kind in _STATEMENTS and _fits_unit(wanted.metric, f.unit)]
+            if stated:
+                return stated
+        return []
 
     def _measure(self, ticker: str) -> dict[str, str]:
         if ticker not in self._measures:
@@ -175,18 +197,29 @@ class Lookup:
         if len(stated) == 1 and stated[0] is latest[0]:
             return
         values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
-        raise Refused("missing_context", f"{wanted.words()} stands for several amounts in the filing.", suggestions=tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4])), partial=values)
+        raise Refused(
+            "missing_context",
+            f"{wanted.words()} stands for several amounts in the filing.",
+            suggestions=tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4])),
+            partial=values,
+        )
 
     def _nothing(self, wanted: Wanted, held: CompanyFacts, slots: Sequence[Slot]) -> Refused:
         """Why there is no such fact: the period is not there, or the company does not state the metric, or not for that period."""
         name = held.company.name
         if not any(self._public(f) for f in held.facts):
-            return Refused("insufficient_data", f"No filing of {name} was public on {self.as_of}.", suggestions=(f"Its first filing here became public on {held.company.filed[0]}",))
+            return Refused(
+                "insufficient_data",
+                f"No filing of {name} was public on {self.as_of}.",
+                suggestions=(f"Its first filing here became public on {held.company.filed[0]}",),
+            )
         calendar = self.calendar(held.company.ticker)
         if not slots:
             if wanted.period.calendar:
                 years = "; ".join(f"{slot.name} ends on {slot.end}" for slot in calendar.years[-3:])
-                return Refused("period_discontinuity", f"{name} has no fiscal period that matches {wanted.period.words()}.", suggestions=(years,) if years else ())
+                return Refused(
+                    "period_discontinuity", f"{name} has no fiscal period that matches {wanted.period.words()}.", suggestions=(years,) if years else ()
+                )
             known = tuple(calendar.names()[:8])
             when = f" public by {self.as_of}" if self.as_of else ""
             return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
@@ -194,24 +227,36 @@ class Lookup:
         if not stated:
             return Refused("insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=self._near(wanted, held))
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
-        partial = tuple({"period": f.fiscal_period, "end": str(f.period_end_date), "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in stated[:3])
-        return Refused("insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial)
+        partial = tuple(
+            {"period": f.fiscal_period, "end": str(f.period_end_date), "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in stated[:3]
+        )
+        return Refused(
+            "insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial
+        )
 
     def _elsewhere(self, wanted: Wanted) -> list[StoredFact]:
         if wanted.segment:
-            return [f for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of) if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric]
+            return [
+                f
+                for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of)
+                if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric
+            ]
         return self.store.find(wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, segment=None, as_of=self.as_of)
 
     def _near(self, wanted: Wanted, held: CompanyFacts) -> tuple[str, ...]:
         """Labels of the company that share most words with what is looked for."""
         words = set(content(wanted.label or metric_words(wanted.metric)))
-        scored = [(len(words & set(key.split())) / len(words | set(key.split())), facts[0].row_label or facts[0].label) for key, facts in held.by_label.items() if key and words & set(key.split())]
+        scored = [
+            (len(words & set(key.split())) / len(words | set(key.split())), facts[0].row_label or facts[0].label)
+            for key, facts in held.by_label.items()
+            if key and words & set(key.split())
+        ]
         return tuple(dict.fromkeys(label for score, label in sorted(scored, reverse=True) if score >= 0.4))[:4]
 
 
 def _comparable_printing(fact: StoredFact) -> bool:
     """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
-    return fact.table_kind in ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
+    return fact.table_kind in _STATEMENTS
 
 
 def _preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...]:
@@ -253,6 +298,10 @@ def _several(metric: str | None) -> bool:
     return metric in _metrics() and bool(_metrics()[metric].several)
 
 
+def _fits_unit(metric: str | None, unit: str) -> bool:
+    return bool(_metrics()[metric or ""].of_unit(unit))
+
+
 def is_metric(name: str) -> bool:
     """Whether there is a canonical metric of that name."""
     return name in _metrics()
@@ -268,4 +317,4 @@ def metric_words(metric: str | None) -> str:
     return metric_names().get(metric or "", ((metric or "").replace("_", " "),))[0]
 
 
-__all__ = ["ANY", "FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "mention_of", "metric_words"]
+__all__ = ["FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "mention_of", "metric_words"]

@@ -49,7 +49,9 @@ class PeriodSpec(Strict):
         base = self.name or (f"{self.months} months to {self.day}" if self.day and self.months else str(self.day) if self.day else "the latest period")
         base = f"calendar {base}" if self.calendar else base
         base = f"the start of {base}" if self.edge == "begin" else base
-        earlier = [f"{self.back} year{'s' * (self.back > 1)}"] * bool(self.back) + [f"{self.quarters_back} quarter{'s' * (self.quarters_back > 1)}"] * bool(self.quarters_back)
+        earlier = [f"{self.back} year{'s' * (self.back > 1)}"] * bool(self.back) + [f"{self.quarters_back} quarter{'s' * (self.quarters_back > 1)}"] * bool(
+            self.quarters_back
+        )
         return f"{' and '.join(earlier)} before {base}" if earlier else base
 
 

@@ -74,7 +74,9 @@ def _metric_of(label: str) -> str | None:
     """The metric that a label as a whole names."""
     if _QUALIFIED.search(label):
         return None
-    if _PROFIT.fullmatch(label.strip()) or re.fullmatch(r"(?:segment )?(?:operating )?(?:income|profit|earnings)(?: \(?loss\)?)?|(?:operating )?(?:income|profit) loss", label.strip()):
+    if _PROFIT.fullmatch(label.strip()) or re.fullmatch(
+        r"(?:segment )?(?:operating )?(?:income|profit|earnings)(?: \(?loss\)?)?|(?:operating )?(?:income|profit) loss", label.strip()
+    ):
         return "operating_income"
     if _ALIAS["revenue"].fullmatch(label.strip()):
         return "revenue"

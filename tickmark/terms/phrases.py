@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -25,9 +25,14 @@ class Found(Generic[T]):
 
 
 class Phrases(Generic[T]):
-    """Phrases and their meanings, looked up by their words."""
+    """Phrases and their meanings, looked up by their words.
 
-    def __init__(self, named: Iterable[tuple[str, T]]) -> None:
+    Args:
+        named: phrases, each with a meaning.
+        fixed: says of a phrase that its words stand in this order only (`the ratio of a to b` is no `a ratio`).
+    """
+
+    def __init__(self, named: Iterable[tuple[str, T]], *, fixed: Callable[[str], bool] = lambda _: False) -> None:
         self._exact: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
         self._turned: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
         self._longest = 1
@@ -35,7 +40,8 @@ class Phrases(Generic[T]):
             key = content(name)
             if key:
                 self._exact[key].setdefault(value, name)
-                self._turned[tuple(sorted(key))].setdefault(value, name)
+                if not fixed(name):
+                    self._turned[tuple(sorted(key))].setdefault(value, name)
                 self._longest = max(self._longest, len(key))
 
     def exactly(self, text: str) -> tuple[T, ...]:

@@ -1,0 +1,75 @@
+"""How amounts read in an answer, and how they are rounded as a question asks."""
+
+from __future__ import annotations
+
+from decimal import ROUND_HALF_UP, Context, Decimal
+
+from tickmark.ask.plan import Style
+from tickmark.ask.quantity import PURE
+
+_WIDE = Context(prec=60)
+_NAMES = {3: "thousand", 6: "million", 9: "billion", 12: "trillion"}
+_DEFAULT_DECIMALS = {"percent": 2, "times": 2, "days": 2, "points": 2}
+
+
+def rounded(value: Decimal, unit: str, style: Style) -> Decimal:
+    """A value in base units, rounded as asked: decimals count in the scale, or the percent, that it is shown in."""
+    if style.decimals is None:
+        return value
+    shift = _shift(unit, style)
+    step = Decimal(1).scaleb(shift - style.decimals, _WIDE)
+    return value.quantize(step, ROUND_HALF_UP, _WIDE) if shift - style.decimals < 0 else (value / step).quantize(Decimal(1), ROUND_HALF_UP, _WIDE) * step
+
+
+def _shift(unit: str, style: Style) -> int:
+    """Power of ten that one unit of the shown number is worth."""
+    if unit == PURE:
+        if style.unit == "basis points":
+            return -4
+        return -2 if style.percent or style.unit == "percentage points" else 0
+    return style.scale or 0
+
+
+def worded(value: Decimal, unit: str, style: Style) -> str:
+    """An amount for reading: `$60,922 million`, `72.72%`, `$11.93 per share`, `4.17`."""
+    if unit == PURE:
+        return _pure(value, style)
+    if unit.endswith("/shares"):
+        return f"{_money(value, unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
+    scale = style.scale if style.scale is not None else _own_scale(value)
+    number = _grouped(value.scaleb(-scale, _WIDE), style.decimals, 0, 6 if style.scale is None else 3)
+    name = f" {_NAMES[scale]}" if scale in _NAMES else ""
+    return f"{number}{name} shares" if unit == "shares" else f"{_money(value, unit, number)}{name}"
+
+
+def _pure(value: Decimal, style: Style) -> str:
+    if style.unit == "basis points":
+        return f"{_grouped(value.scaleb(4), style.decimals, 0, 0)} basis points"
+    if style.unit == "percentage points":
+        return f"{_grouped(value.scaleb(2), style.decimals, 2, 2)} percentage points"
+    if style.percent:
+        return f"{_grouped(value.scaleb(2), style.decimals, 2, 2)}%"
+    number = _grouped(value, style.decimals, 2, 4 if abs(value) < 1 else 2)
+    return f"{number} days" if style.unit == "days" else number
+
+
+def _own_scale(value: Decimal) -> int:
+    """Millions from ten thousand dollars in the millions on, as filings print; small amounts in full."""
+    return 6 if abs(value) >= 1_000_000 else 0
+
+
+def _money(value: Decimal, unit: str, number: str) -> str:
+    del value
+    if unit == "USD":
+        return f"-${number[1:]}" if number.startswith("-") else f"${number}"
+    return f"{unit} {number}"
+
+
+def _grouped(value: Decimal, decimals: int | None, least: int, most: int) -> str:
+    """A number with its thousands marked: with the decimals asked for, else from `least` to `most` as it needs."""
+    if decimals is not None:
+        return f"{value.quantize(Decimal(1).scaleb(-decimals), ROUND_HALF_UP, _WIDE):,f}"
+    text = f"{value.quantize(Decimal(1).scaleb(-most), ROUND_HALF_UP, _WIDE):,f}"
+    while "." in text and text.endswith("0") and len(text.rpartition(".")[2]) > least:
+        text = text[:-1]
+    return text.rstrip(".") if text.endswith(".") else text

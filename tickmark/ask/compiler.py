@@ -1,0 +1,245 @@
+"""A query -> an execution plan: a step for every fact, a calculation where there is one, a check whether values can be compared."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, leaves, mapped
+from tickmark.ask.lookup import Lookup, Wanted, is_instant, metric_words
+from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
+from tickmark.ask.query import Asking, Cell, Query
+from tickmark.ask.ratios import library
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import earlier, years_between
+
+_MOST_CELLS = 120
+
+
+class Compiler:
+    """Makes one plan; steps for the same fact are made once.
+
+    Args:
+        lookup: to see which of a ratio's formulas a company's facts allow.
+    """
+
+    def __init__(self, lookup: Lookup) -> None:
+        self._lookup = lookup
+        self._steps: dict[str, Step] = {}
+        self._facts: dict[str, str] = {}
+
+    def plan(self, query: Query) -> ExecutionPlan:
+        """The plan of a query.
+
+        Raises:
+            Refused: it asks for too much, or for a growth over a span that is not known.
+        """
+        if len(query.cells) > _MOST_CELLS:
+            raise Refused("missing_context", f"The question asks for {len(query.cells)} values; the limit is {_MOST_CELLS}.")
+        items, values = [], []
+        for cell in query.cells:
+            step = self._cell(cell)
+            values.append(f"{{{step}.value}}")
+            items.append(Item(step=step, entity=cell.ticker, metric=_worded(cell), period=_period_words(cell)))
+        comparison = self._comparison(query, values) if len(items) > 1 else None
+        if query.combine:
+            items = [self._combined(query, values)]
+        return ExecutionPlan(
+            steps=tuple(self._steps.values()),
+            form=query.form,
+            items=tuple(items),
+            style=self._style(query),
+            comparison=comparison,
+            relation=query.relation,
+            definitions=tuple(dict.fromkeys(cell.asking.definition for cell in query.cells if cell.asking.definition)),
+            remarks=query.remarks,
+        )
+
+    def _cell(self, cell: Cell) -> str:
+        """The step that gives a cell's value."""
+        asking = self._stated(cell)
+        parts = [_at(asking.expression, cell.ticker, period) for period in cell.periods]
+        if cell.over == "each":
+            return self._value(parts[-1], cell.asking.words)
+        if cell.over in ("average", "sum"):
+            whole: Expression = parts[0] if len(parts) == 1 else Function("avg" if cell.over == "average" else "sum", tuple(parts))
+            return self._value(whole, _worded(cell))
+        first, last = parts[0], parts[-1]
+        change = Operation("-", last, first)
+        if cell.over == "change":
+            return self._value(change, _worded(cell))
+        if cell.over == "growth":
+            return self._value(Operation("/", change, first), _worded(cell), base=first)
+        years = years_between(cell.periods[0], cell.periods[-1])
+        if not years or years < 1:
+            raise Refused("period_discontinuity", "A compound growth rate needs two periods whole years apart.")
+        root = Operation("/", _whole(1), _whole(years))
+        return self._value(Operation("-", Operation("**", Operation("/", last, first), root), _whole(1)), _worded(cell), base=first)
+
+    def _stated(self, cell: Cell) -> Asking:
+        """The asking with the first formula of a library's ratio whose facts the company states."""
+        ratio = next((r for r in library().values() if r.formulas and r.formulas[0] == _bare(cell.asking.expression)), None)
+        if ratio is None or len(ratio.formulas) < 2 or cell.asking.defined:
+            return cell.asking
+        segment = next((leaf.measure.segment for leaf in leaves(cell.asking.expression)), None)
+        for formula in ratio.formulas:
+            bound = mapped(formula, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
+            if all(self._there(leaf, cell) for leaf in leaves(bound)):
+                return replace(cell.asking, expression=bound)
+        return cell.asking
+
+    def _there(self, leaf: Leaf, cell: Cell) -> bool:
+        ticker, period = leaf.ticker or cell.ticker, leaf.period or cell.periods[-1]
+        return self._lookup.has(Wanted(ticker, period, leaf.measure.metric, leaf.measure.label, leaf.measure.segment, leaf.measure.share))
+
+    def _value(self, expression: Expression, words: str, *, base: Expression | None = None) -> str:
+        if isinstance(expression, Leaf) and not expression.turn:
+            return self._fact(expression)
+        names: dict[str, str] = {}
+        text = self._formula(_unturned(expression), names)
+        arguments: dict[str, Any] = {"expression": text, "values": {name: f"{{{step}.value}}" for step, name in names.items()}, "words": words}
+        if base is not None:
+            arguments["base"] = self._formula(_unturned(base), names)
+        return self._add("calculate", arguments, "c")
+
+    def _fact(self, leaf: Leaf) -> str:
+        assert leaf.ticker is not None and leaf.period is not None
+        measure = leaf.measure
+        given = {"ticker": leaf.ticker, "metric": measure.metric, "label": measure.label, "segment": measure.segment, "share": measure.share or None}
+        arguments = {key: value for key, value in given.items() if value is not None}
+        return self._add("facts", arguments | {"period": leaf.period.model_dump(mode="json", exclude_defaults=True)}, "f")
+
+    def _formula(self, expression: Expression, names: dict[str, str]) -> str:
+        """The calculator's text of an expression; `names` gains the step of every fact."""
+        if isinstance(expression, Leaf):
+            step = self._fact(expression)
+            return names.setdefault(step, _letter(len(names)))
+        if isinstance(expression, Constant):
+            return f"({expression.value:f})" if expression.value < 0 else f"{expression.value:f}"
+        if isinstance(expression, Function):
+            return f"{expression.name}({', '.join(self._formula(part, names) for part in expression.parts)})"
+        left, right = self._formula(expression.left, names), self._formula(expression.right, names)
+        return f"{_wrapped(expression.left, left)} {expression.sign} {_wrapped(expression.right, right)}"
+
+    def _comparison(self, query: Query, values: Sequence[str]) -> str | None:
+        if query.form == "values" and not query.combine:
+            return None
+        if query.combine in ("sum", "average") and len({cell.ticker for cell in query.cells}) == 1:
+            return None
+        return self._add("comparable", {"values": list(values), "measures": [_bare_words(cell) for cell in query.cells]}, "k")
+
+    def _combined(self, query: Query, values: Sequence[str]) -> Item:
+        letters = [_letter(n) for n in range(len(values))]
+        ordered = list(values)
+        if query.combine == "difference" and _later_last(query.cells):
+            ordered.reverse()
+        if query.combine in ("difference", "quotient"):
+            text = f"{letters[0]} {'-' if query.combine == 'difference' else '/'} {letters[1]}"
+        else:
+            text = f"{'sum' if query.combine == 'sum' else 'avg'}({', '.join(letters)})"
+        first = query.cells[0]
+        words = f"{ {'difference': 'difference in', 'quotient': 'ratio of', 'sum': 'sum of', 'average': 'average of'}[query.combine] } {_worded(first)}"
+        step = self._add("calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c")
+        entities = " and ".join(dict.fromkeys(cell.ticker for cell in query.cells))
+        periods = " and ".join(dict.fromkeys(_period_words(cell) for cell in query.cells))
+        return Item(step=step, entity=entities, metric=words, period=periods)
+
+    def _add(self, tool: str, arguments: dict[str, Any], letter: str) -> str:
+        key = json.dumps([tool, arguments], sort_keys=True)
+        if key not in self._facts:
+            name = f"{letter}{len(self._steps) + 1}"
+            self._facts[key] = name
+            self._steps[name] = Step(id=name, tool=tool, arguments=arguments)
+        return self._facts[key]
+
+    @staticmethod
+    def _style(query: Query) -> Style:
+        """The style asked for, else what suits what is asked."""
+        style = query.style
+        cell = query.cells[0]
+        if style.percent is None and cell.over in ("growth", "cagr") and not style.unit:
+            return style.model_copy(update={"percent": True})
+        shown = cell.asking.shown
+        if query.combine == "quotient":
+            return style if style.percent is not None else style.model_copy(update={"unit": "times"})
+        if style.percent is None and shown == "percent" and not style.unit:
+            return style.model_copy(update={"percent": True})
+        if shown in ("days", "times") and not style.unit and style.percent is not True and cell.over not in ("growth", "cagr"):
+            return style.model_copy(update={"unit": shown})
+        return style
+
+
+def _whole(number: int) -> Constant:
+    return Constant(Decimal(number))
+
+
+def _at(expression: Expression, ticker: str, period: PeriodSpec) -> Expression:
+    """An expression with a company and a period for the facts that have none of their own."""
+    return mapped(expression, lambda leaf: replace(leaf, ticker=leaf.ticker or ticker, period=leaf.period or period))
+
+
+def _unturned(expression: Expression) -> Expression:
+    """An expression in which averages, changes and earlier periods are worked out of plain facts."""
+
+    def plain(leaf: Leaf) -> Expression:
+        if not leaf.turn:
+            return leaf
+        assert leaf.period is not None
+        opening = replace(leaf, turn="", period=_opening(leaf.period, balance=_is_balance(leaf)))
+        closing = replace(leaf, turn="")
+        if leaf.turn == "prior":
+            return opening
+        return Function("avg", (opening, closing)) if leaf.turn == "average" else Operation("-", closing, opening)
+
+    return mapped(expression, plain)
+
+
+def _is_balance(leaf: Leaf) -> bool:
+    return leaf.measure.metric is not None and is_instant(leaf.measure.metric)
+
+
+def _opening(period: PeriodSpec, *, balance: bool) -> PeriodSpec:
+    """The period before; for a balance the one at the opening of the period."""
+    named = period.name is not None and not period.name.startswith("FY")
+    return period.model_copy(update={"edge": "begin"}) if balance and named else earlier(period)
+
+
+def _bare(expression: Expression) -> Expression:
+    """An expression without its segment, to find it in the library."""
+    return mapped(expression, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=None, share="")))
+
+
+def _wrapped(expression: Expression, text: str) -> str:
+    return f"({text})" if isinstance(expression, Operation) else text
+
+
+def _letter(number: int) -> str:
+    return chr(ord("a") + number) if number < 26 else f"{_letter(number // 26 - 1)}{chr(ord('a') + number % 26)}"
+
+
+_OVER = {"each": "", "growth": "growth of ", "change": "change in ", "cagr": "compound annual growth of ", "average": "average ", "sum": "sum of "}
+
+
+def _worded(cell: Cell) -> str:
+    return f"{_OVER[cell.over]}{cell.asking.words}"
+
+
+def _bare_words(cell: Cell) -> str:
+    """What is compared, without the company's own segments."""
+    own = [leaf for leaf in leaves(cell.asking.expression)]
+    if len(own) == 1 and own[0].measure.metric:
+        return f"{_OVER[cell.over]}{metric_words(own[0].measure.metric)}"
+    return f"{_OVER[cell.over]}{cell.asking.words}"
+
+
+def _period_words(cell: Cell) -> str:
+    words = [period.words() for period in cell.periods]
+    return words[0] if len(words) == 1 else f"{words[0]} to {words[-1]}"
+
+
+def _later_last(cells: Sequence[Cell]) -> bool:
+    """Whether the two cells are one company's in two periods, the later one last."""
+    return len(cells) == 2 and cells[0].ticker == cells[1].ticker and cells[0].asking == cells[1].asking

@@ -1,0 +1,163 @@
+"""Questions in, answers out: the Python API of ask.
+
+>>> from tickmark.ask import Asker                                    # doctest: +SKIP
+>>> asker = Asker.open("tickmark_data/warehouse.duckdb")              # doctest: +SKIP
+>>> asker.ask("What was NVIDIA's revenue in fiscal 2024?").answer.value  # doctest: +SKIP
+60922000000.0
+"""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from datetime import date
+from decimal import Decimal
+from typing import TYPE_CHECKING
+
+from tickmark.ask.answer import Answer
+from tickmark.ask.compiler import Compiler
+from tickmark.ask.executor import execute
+from tickmark.ask.grammar import Background, Reader
+from tickmark.ask.lookup import Lookup
+from tickmark.ask.plan import ExecutionPlan
+from tickmark.ask.refusal import Refused
+from tickmark.ask.synthesis import Synthesizer
+from tickmark.ask.tools.base import Context, Tool
+from tickmark.ask.tools.calculate import CalculateTool
+from tickmark.ask.tools.comparable import ComparableTool
+from tickmark.ask.tools.facts import FactTool
+from tickmark.errors import TickmarkError
+from tickmark.factstore import FactStore
+from tickmark.terms import CompanyNames, SegmentNames
+
+if TYPE_CHECKING:
+    import duckdb
+
+_NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_LOOKUPS_KEPT = 8
+
+
+class _Segments(Mapping[str, SegmentNames]):
+    """Printed members by ticker, read when they are first asked for."""
+
+    def __init__(self, store: FactStore) -> None:
+        self._store = store
+        self._read: dict[str, SegmentNames] = {}
+
+    def __getitem__(self, ticker: str) -> SegmentNames:
+        if ticker not in self._read:
+            held = self._store.facts(ticker)
+            if held is None:
+                raise KeyError(ticker)
+            self._read[ticker] = SegmentNames(held.segments)
+        return self._read[ticker]
+
+    def __contains__(self, ticker: object) -> bool:
+        return isinstance(ticker, str) and self._store.company(ticker) is not None
+
+    def __iter__(self) -> Iterator[str]:
+        return (company.ticker for company in self._store.companies)
+
+    def __len__(self) -> int:
+        return len(self._store.companies)
+
+
+class Asker:
+    """Answers questions from one store of verified facts.
+
+    Args:
+        store: the facts.
+        connect: opens the sandboxed warehouse behind the store, for searches; None where there is none.
+    """
+
+    def __init__(self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None) -> None:
+        self.store = store
+        self._connect = connect
+        self._names = CompanyNames(store.companies)
+        self._segments = _Segments(store)
+        self._lookups: dict[date | None, Lookup] = {}
+        self._lock = threading.Lock()
+        self.tools: dict[str, Tool] = {tool.name: tool for tool in (FactTool(), CalculateTool(), ComparableTool())}
+
+    @classmethod
+    def open(cls, target: str) -> Asker:
+        """Over the warehouse published at a path or a URL.
+
+        Raises:
+            WarehouseError: there is none, or it is not readable.
+        """
+        from tickmark.warehouse import sandboxed
+
+        connection = sandboxed(target)
+        return cls(FactStore.over(connection), connection.cursor)
+
+    def ask(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> Answer:
+        """The answer to a question, or its refusal; nothing is raised for a question that cannot be answered.
+
+        Args:
+            question: in plain English.
+            as_of: only filings that were public by then count; a day that the question itself names comes first if it is earlier.
+            before: what an earlier question was about, for one that follows it up.
+        """
+        return self.conversation(question, as_of=as_of, before=before)[0]
+
+    def conversation(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> tuple[Answer, Background | None]:
+        """The answer, and what a follow-up question may leave out."""
+        started = time.perf_counter()
+        synthesizer = Synthesizer(question, as_of or date.today(), self.store)
+        background = before
+        try:
+            known_by = _checked(as_of)
+            understood = Reader(self._lookup(known_by), self._names, self._segments).read(question, before)
+            known_by = _checked(min((day for day in (known_by, understood.as_of) if day), default=None))
+            lookup = self._lookup(known_by)
+            background = understood.background
+            synthesizer = Synthesizer(question, known_by or date.today(), self.store)
+            plan = Compiler(lookup).plan(understood.query)
+            answer = self.carry_out(plan, question, known_by, synthesizer)
+        except Refused as refused:
+            answer = synthesizer.refusal(refused)
+        except TickmarkError as error:
+            answer = synthesizer.refusal(Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}."))
+        return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), background
+
+    def carry_out(self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None) -> Answer:
+        """The answer of a plan.
+
+        Raises:
+            PlanError: it cannot be carried out.
+        """
+        synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
+        context = Context(self._lookup(known_by), _numbers(question), self._connect)
+        return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
+
+    def _lookup(self, known_by: date | None) -> Lookup:
+        with self._lock:
+            if known_by not in self._lookups:
+                while len(self._lookups) >= _LOOKUPS_KEPT:
+                    self._lookups.pop(next(iter(self._lookups)))
+                self._lookups[known_by] = Lookup(self.store, known_by)
+            return self._lookups[known_by]
+
+
+def _checked(as_of: date | None) -> date | None:
+    """A day that is not in the future.
+
+    Raises:
+        Refused: it is; nobody knows what will have been filed by then.
+    """
+    if as_of is not None and as_of > date.today():
+        raise Refused(
+            "insufficient_data",
+            f"{as_of} lies in the future; what will be known then is not known now.",
+            suggestions=("Leave the day out, or name a past one.",),
+        )
+    return as_of
+
+
+def _numbers(question: str) -> frozenset[Decimal]:
+    """The numbers that a question states, which its formulas may use."""
+    return frozenset(Decimal(match[0].replace(",", "")) for match in _NUMBER.finditer(question))

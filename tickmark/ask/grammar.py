@@ -1,0 +1,352 @@
+"""Questions in plain English -> what they mean, without a model.
+
+A question is understood only where every word of it is: what remains after companies, measures, segments, periods, operations and words that say nothing
+is looked for among the labels of the company's own filings, and where it is not there either, the question is refused.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from tickmark.ask.arithmetic import Parser
+from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
+from tickmark.ask.forms import Parts, assemble
+from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
+from tickmark.ask.lookup import Lookup, metric_words
+from tickmark.ask.plan import PeriodSpec, Style
+from tickmark.ask.query import Asking, Query
+from tickmark.ask.question import Asked, Definition, lead, question_part, sentences, take_apart
+from tickmark.ask.ratios import library
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import specs_of
+from tickmark.factstore import label_key
+from tickmark.terms import CompanyNames, SegmentNames
+
+_TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
+_COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
+_OWNERS = re.compile(r"attributable to", re.IGNORECASE)
+_ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
+_NESTED = 6  # definitions within definitions
+
+
+@dataclass(frozen=True, slots=True)
+class Background:
+    """What an earlier question of a conversation was about, for one that follows it up."""
+
+    companies: tuple[str, ...] = ()
+    periods: tuple[PeriodSpec, ...] = ()
+    askings: tuple[Asking, ...] = ()
+    style: Style = Style()
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A question understood, the day by which things must have been known, and what a follow-up may leave out."""
+
+    query: Query
+    as_of: date | None
+    background: Background
+    text: str = ""
+
+
+@dataclass
+class Reader:
+    """Reads questions with one store behind it.
+
+    Args:
+        lookup: to see which labels and metrics there are.
+        names: companies that can be found.
+        segments: printed members by ticker.
+    """
+
+    lookup: Lookup
+    names: CompanyNames
+    segments: Mapping[str, SegmentNames]
+    _definitions: dict[str, Definition] = field(default_factory=dict)
+    _style: Style = field(default_factory=Style)
+
+    def read(self, text: str, before: Background | None = None) -> Understood:
+        """What a question means.
+
+        Raises:
+            Refused: it is not understood, or not as one thing.
+        """
+        asked = take_apart(text)
+        self._style = asked.style
+        self._definitions = {str(n): definition for n, definition in enumerate(asked.definitions)}
+        lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in self._definitions.items() if d.name])
+        main_text, rest = self._main(asked, lexer)
+        tickers = self._tickers([*lexer.read(main_text), *rest], before)
+        main = _without_abbreviations(lexer.read(main_text, tickers))
+        main = self._with_labels(main, main_text, tickers)
+        self._refuse_other_meanings(main, main_text)
+        if unknown := unknown_words(main):
+            raise self._not_understood(unknown, main, main_text, tickers)
+        parts = Parts(
+            lexemes=tuple(main),
+            context=tuple(l for l in rest if l.kind in ("company", "period")),
+            style=asked.style,
+            asking=self._asking,
+            formula=self._formula,
+            text=main_text,
+            everyone=tuple(company.ticker for company in self.lookup.store.companies),
+            background=before,
+        )
+        query, background = assemble(parts)
+        return Understood(query, asked.as_of, replace(background, text=text, style=asked.style))
+
+    def _main(self, asked: Asked, lexer: Lexer) -> tuple[str, list[Lexeme]]:
+        """The sentence that asks, and the lexemes of the others."""
+        read = [(sentence, lexer.read(sentence)) for sentence in asked.context]
+        asking = [n for n, (sentence, lexemes) in enumerate(read) if _asks(sentence, lexemes)]
+        if len(asking) > 1:
+            marked = [n for n in asking if "?" in read[n][0]]
+            measured = [n for n in (marked or asking) if any(l.kind in ("measure", "segment") for l in read[n][1])] or marked or asking
+            if len(measured) > 1:
+                raise Refused("missing_context", "There are several questions in one.", suggestions=tuple(read[n][0] for n in measured[:4]))
+            asking = measured
+        chosen = asking[0] if asking else max(range(len(read)), key=lambda n: len(read[n][1]), default=-1)
+        if chosen < 0:
+            raise Refused("missing_context", "The text asks for nothing.", suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",))
+        sentence = read[chosen][0]
+        companies = [l.value.ticker for _, lexemes in read for l in lexemes if l.kind == "company"]
+        ahead = lexer.read(lead(sentence), companies)
+        if not any(l.kind in ("measure", "company", "period", "segment") for l in ahead):
+            sentence = question_part(sentence)
+        return sentence, [l for n, (_, lexemes) in enumerate(read) if n != chosen for l in lexemes]
+
+    def _tickers(self, lexemes: Sequence[Lexeme], before: Background | None) -> list[str]:
+        named = [l.value for l in lexemes if l.kind == "company"]
+        for mention in named:
+            if len(mention.tickers) > 1:
+                raise Refused("missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers)
+        return list(dict.fromkeys([m.ticker for m in named] or (list(before.companies) if before else [])))
+
+    def _with_labels(self, lexemes: list[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
+        """Runs of words that are not understood, replaced by the row of the filings that they name."""
+        done = list(lexemes)
+        while unknown := unknown_words(done):
+            place = done.index(unknown[0])
+            found = self._label_around(done, place, text, tickers)
+            if found is None:
+                return done
+            first, last, label = found
+            start, end = done[first].start, done[last].end
+            done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
+        return done
+
+    def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str, tickers: Sequence[str]) -> tuple[int, int, str] | None:
+        """The longest run of words with lexemes[place] in it that is a row's label: (first, last, label)."""
+        movable = (
+            "word",
+            "measure",
+            "noise",
+            "join",
+            "operator",
+            "highest",
+            "lowest",
+            "change",
+            "opening",
+            "closing",
+            "source",
+            "open",
+            "close",
+            "segment",
+            "average",
+        )
+        low = place
+        while low > 0 and lexemes[low - 1].kind in movable and place - low < 8:
+            low -= 1
+        high = place
+        while high + 1 < len(lexemes) and lexemes[high + 1].kind in movable and high - place < 8:
+            high += 1
+        runs = [(first, last) for first in range(low, place + 1) for last in range(place, high + 1)]
+        runs.sort(key=lambda run: (run[0] - run[1], run[0]))
+        for first, last in runs:
+            if lexemes[first].kind in ("noise", "join", "close") or lexemes[last].kind in ("noise", "join", "open"):
+                continue
+            part = text[lexemes[first].start : lexemes[last].end]
+            key = label_key(part)
+            if key and tickers and all(self.lookup.labels(ticker, key) for ticker in tickers):
+                return first, last, part
+        return None
+
+    def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
+        """Words that ask for another definition, or for the future, outside the names of lines."""
+        outside = text
+        for lexeme in lexemes:
+            if lexeme.kind in ("measure", "segment", "company", "period"):
+                outside = outside[: lexeme.start] + " " * (lexeme.end - lexeme.start) + outside[lexeme.end :]
+        said = flagged(outside)
+        if said and said[0] == "another_definition":
+            raise Refused(
+                "definition_mismatch",
+                f"'{said[1]}' asks for another amount than the statements give; verified facts are as reported.",
+                suggestions=("Ask for the reported amount.",),
+            )
+        if said:
+            raise Refused(
+                "insufficient_data",
+                f"'{said[1]}' asks for what filings do not state as a fact; only reported amounts are answered.",
+                suggestions=("Ask for a period that was filed.",),
+            )
+
+    def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
+        names = _unknown_companies(unknown, lexemes, text)
+        if names:
+            there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
+            return Refused("insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(f"There are {there}.",))
+        words = " ".join(l.text for l in unknown)
+        if not tickers and not any(l.kind in ("company", "which_company", "everyone") for l in lexemes):
+            return Refused("missing_context", f"The question names no company of the warehouse, and '{words}' is not understood.")
+        return Refused("insufficient_data", f"'{words}' is neither a metric nor a line of the filings here.", suggestions=self._nearest_labels(words, tickers))
+
+    def _nearest_labels(self, words: str, tickers: Sequence[str]) -> tuple[str, ...]:
+        wanted = set(label_key(words).split())
+        held = self.lookup.store.facts(tickers[0]) if tickers else None
+        if held is None or not wanted:
+            return ()
+        fitting = {facts[0].row_label or facts[0].label for key, facts in held.by_label.items() if wanted & set(key.split())}
+        return tuple(sorted(fitting, key=len))[:4]
+
+    def _asking(self, lexeme: Lexeme, segment: str | None = None) -> Asking:
+        """What a measure's lexeme asks for."""
+        meanings: tuple[str, ...] = lexeme.value
+        share = "common" if _COMMON.search(lexeme.text) else "total" if _TOTAL.search(lexeme.text) else "owners" if _OWNERS.search(lexeme.text) else ""
+        for meaning in meanings:
+            if meaning.startswith(DEFINED):
+                return self._defined(meaning.removeprefix(DEFINED), lexeme.text)
+        nameless = next((key for key, d in self._definitions.items() if not d.name), None)
+        first = meanings[0]
+        if first.startswith(RATIO):
+            ratio = library()[first.removeprefix(RATIO)]
+            same = next((key for key, d in self._definitions.items() if d.name and d.name.casefold() in (n.casefold() for n in ratio.names)), nameless)
+            if same is not None:
+                return self._defined(same, lexeme.text)
+            metric = next((m for m in meanings if ":" not in m), None)
+            if metric and self._style.scale is not None and ratio.shown == "percent":
+                return Asking(Leaf(Measure(metric=metric, segment=segment, share=share)), metric_words(metric))
+            return self._ratio(ratio.name, lexeme.text, segment)
+        if nameless is not None:
+            return self._defined(nameless, lexeme.text)
+        if first.startswith("label:"):
+            label = first.removeprefix("label:")
+            return Asking(Leaf(Measure(label=label, segment=segment)), label)
+        words = metric_words(first)
+        return Asking(Leaf(Measure(metric=first, segment=segment, share=share)), f"{segment} {words}" if segment else words)
+
+    def _ratio(self, name: str, said: str, segment: str | None) -> Asking:
+        ratio = library()[name]
+        if not ratio.formulas:
+            raise Refused(
+                "definition_mismatch",
+                f"'{said}' has no one definition in filings.",
+                suggestions=tuple(f"{ratio.names[0]} = {meaning}" for meaning in ratio.meanings),
+            )
+        expression = ratio.formulas[0]
+        if segment:
+            expression = mapped(expression, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
+        words = f"{segment} {ratio.names[0]}" if segment else ratio.names[0]
+        return Asking(expression, words, ratio.shown, f"{ratio.names[0]} = {in_words(expression, lambda m: metric_words(m.metric))}")
+
+    def _defined(self, key: str, said: str, depth: int = 0) -> Asking:
+        definition = self._definitions[key]
+        expression = self._formula(definition.body, depth)
+        name = definition.name or said
+        shown = (
+            "percent"
+            if self._style.percent or re.search(r"percent|%|margin$|\brate$", name, re.IGNORECASE)
+            else "days"
+            if re.search(r"\bdays\b|^d[sip]o$|\bccc\b|cash conversion cycle", name, re.IGNORECASE)
+            else "times"
+        )
+        return Asking(expression, name, shown, f"{name} = {definition.body}", defined=True)
+
+    def _formula(self, body: str, depth: int = 0) -> Expression:
+        """A definition's text as an expression; names of other definitions in it are worked in."""
+        if depth > _NESTED:
+            raise Refused("missing_context", "The definitions refer to each other in a circle.")
+        lexer = Lexer(self.names, self.segments, [(d.name, k) for k, d in self._definitions.items() if d.name])
+        lexemes = [l for l in lexer.read(body) if l.kind != "noise" or l.value]
+        lexemes = self._with_labels(lexemes, body, [company.ticker for company in ()])
+        if said := flagged(body):
+            raise Refused(
+                "definition_mismatch" if said[0] == "another_definition" else "insufficient_data",
+                f"The definition uses '{said[1]}', which filings do not state as such.",
+            )
+        if unknown := unknown_words(lexemes):
+            raise Refused(
+                "missing_context",
+                f"'{' '.join(l.text for l in unknown)}' in the definition is not understood.",
+                suggestions=("Use the names of the statements' lines.",),
+            )
+
+        def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
+            meanings: tuple[str, ...] = lexeme.value
+            other = next((m.removeprefix(DEFINED) for m in meanings if m.startswith(DEFINED) and self._definitions[m.removeprefix(DEFINED)].body != body), None)
+            if other is not None:
+                return self._defined(other, lexeme.text, depth + 1).expression
+            plain = next((m for m in meanings if not m.startswith((DEFINED, RATIO))), None)
+            if plain is not None and not any(m.startswith(RATIO) for m in meanings):
+                return Leaf(Measure(metric=plain, share="total" if _TOTAL.search(lexeme.text) else ""))
+            name = next(m.removeprefix(RATIO) for m in meanings if m.startswith(RATIO))
+            same = next(
+                (k for k, d in self._definitions.items() if d.name.casefold() in (n.casefold() for n in library()[name].names) and d.body != body), None
+            )
+            return self._defined(same, lexeme.text, depth + 1).expression if same is not None else self._ratio(name, lexeme.text, None).expression
+
+        return Parser([l for l in lexemes if l.kind != "source"], measure, lambda l: () if l.value.kind == "prior" else specs_of(l.value)).parse()
+
+
+def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:
+    """Whether a sentence asks for something: it names a measure, or has a question mark and words of its own."""
+    named = any(l.kind in ("measure", "segment", "average", "cagr") for l in lexemes)
+    return named or ("?" in sentence and any(l.kind in ("word", "company", "period") for l in lexemes))
+
+
+def _without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """`days payable outstanding (DPO)`: the short name in brackets is the same thing; where the question defines it, it counts."""
+    done: list[Lexeme] = []
+    place = 0
+    while place < len(lexemes):
+        here = lexemes[place : place + 3]
+        if (
+            len(here) == 3
+            and here[0].kind == "open"
+            and here[2].kind == "close"
+            and done
+            and done[-1].kind == "measure"
+            and here[1].kind in ("measure", "word", "company", "noise")
+        ):
+            if here[1].kind == "measure" and any(v.startswith(DEFINED) for v in here[1].value):
+                done[-1] = replace(done[-1], value=here[1].value)
+            place += 3
+            continue
+        done.append(lexemes[place])
+        place += 1
+    return done
+
+
+def _unknown_companies(unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str) -> list[str]:
+    """Words that look like the name of a company that is not known: written with a capital within the sentence, or owning something."""
+    names: list[str] = []
+    for lexeme in unknown:
+        first = not text[: lexeme.start].strip(" \"'(")
+        capital = lexeme.text[0].isupper() and not first
+        owning = bool(re.match(r"'s\b|s'", text[lexeme.end : lexeme.end + 2]))
+        if capital or owning:
+            start = lexeme.start
+            before = re.search(r"(?:\b[A-Z][\w&.-]*\s+)+$", text[:start])
+            start = before.start() if before and not text[: before.start()].strip() == "" else start
+            after = re.match(r"(?:\s+(?:&\s+)?[A-Z][\w&.-]*)+", text[lexeme.end :])
+            name = text[start : lexeme.end + (after.end() if after else 0)].strip()
+            if not any(name in known for known in names):
+                names.append(name)
+    return names
+
+
+__all__ = ["Background", "Reader", "Understood", "sentences"]

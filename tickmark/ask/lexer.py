@@ -1,0 +1,234 @@
+"""A sentence as the things it names: companies, measures, segments, periods, operators, comparing words; what is left over is not understood."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Literal
+
+import yaml
+
+from tickmark.ask.ratios import library
+from tickmark.terms import CompanyNames, SegmentNames, metric_names, read_periods
+from tickmark.terms.phrases import Phrases
+from tickmark.terms.words import Word, words_of
+
+Kind = Literal[
+    "company",
+    "measure",
+    "segment",
+    "period",
+    "number",
+    "operator",
+    "open",
+    "close",
+    "percent_of",
+    "share_of",
+    "ratio_of",
+    "average",
+    "change_in",
+    "sum_of",
+    "difference",
+    "growth",
+    "change",
+    "cagr",
+    "sequential",
+    "highest",
+    "lowest",
+    "rank",
+    "compare",
+    "than",
+    "join",
+    "which_company",
+    "which_period",
+    "which_segment",
+    "how_much_more",
+    "times_more",
+    "everyone",
+    "source",
+    "noise",
+    "word",
+    "opening",
+    "closing",
+]
+RATIO = "ratio:"
+DEFINED = "defined:"
+
+
+@dataclass(frozen=True, slots=True)
+class Lexeme:
+    """One thing named at text[start:end]."""
+
+    kind: Kind
+    start: int
+    end: int
+    text: str
+    value: Any = None
+
+
+@cache
+def _vocabulary() -> dict[str, frozenset[str]]:
+    read: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("vocabulary.yaml").read_text(encoding="utf-8"))
+    return {name: frozenset(words) for name, words in read.items()}
+
+
+@cache
+def _measures() -> Phrases[str]:
+    """Names of ratios and metrics; where both have one, the ratio is named first."""
+    ratios = [(name, RATIO + ratio.name) for ratio in library().values() for name in ratio.names]
+    metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
+    return Phrases([*ratios, *metrics], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")))
+
+
+_SOURCE = re.compile(
+    r"\(?\b(?:(?:from|in|on|per|of|within|using|see)\s+)?(?:the\s+|its\s+|their\s+)?(?:consolidated\s+)?(?:income\s+statements?|statements?\s+of\s+(?:consolidated\s+)?(?:income|operations|earnings|financial\s+positions?|cash\s+flows?|comprehensive\s+income|profit\s+and\s+loss|profit\s+or\s+loss)|balance\s+sheets?|cash\s+flows?\s+statements?|"
+    r"p\s?&\s?l(?:\s+statements?)?|profit\s+(?:and|&)\s+loss(?:\s+statements?)?|(?:financial|primary)\s+statements?|annual\s+(?:reports?|filings?)|(?:form\s+)?10-?[kq](?:s|\s+filings?|\s+reports?)?|quarterly\s+(?:reports?|filings?)|(?:sec|edgar)\s+filings?|sec|edgar)\b\)?",
+    re.IGNORECASE,
+)
+_GROWTH = r"growth|grow|grew|grown|growing|year[- ]over[- ]year|year[- ]on[- ]year|y[-/]?o[-/]?y|annual\s+growth"
+_MORE = r"increase[sd]?|increasing|rise|rises|rose|risen|up|jump(?:ed)?|climb(?:ed)?|improve[d]?|improvement|expand(?:ed)?|expansion|gain(?:ed)?|surge[d]?|go(?:ne)?\s+up|went\s+up"
+_LESS = r"decrease[sd]?|decreasing|decline[sd]?|declining|fall|falls|fell|fallen|drop(?:ped|s)?|shrink|shrank|shrunk|contract(?:ed)?|contraction|reduc(?:e|ed|tion)|deteriorate[d]?|worsen(?:ed)?|go(?:ne)?\s+down|went\s+down|slip(?:ped)?|dip(?:ped)?"
+_WORDS: Sequence[tuple[Kind, Any, str]] = (
+    ("cagr", None, r"(?:\w+[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?|compound\s+(?:annual\s+)?(?:rate\s+of\s+)?growth(?:\s+rates?)?)(?:\s*\(cagr\))?"),
+    ("sequential", None, r"(?:sequential(?:ly)?|quarter[- ]over[- ]quarter|quarter[- ]on[- ]quarter|q[-/]?o[-/]?q)(?:\s+(?:growth|change|increase|decrease))?(?:\s+rate)?"),
+    ("share_of", None, r"(?:what|which|how\s+(?:large|big|much|great)(?:\s+(?:is|was|were|are))?(?:\s+of)?)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|share|fraction|portion|proportion|part)\s+of"),
+    ("percent_of", None, r"(?:(?:expressed\s+)?as|in|to)\s+(?:an?\s+|the\s+)?(?:percentage|percent|%|pct|share|fraction|proportion|portion|part|multiple)\s+of|as\s+(?:an?\s+)?%\s+of"),
+    ("percent_of", "share", r"(?:percentage|percent|%|share|fraction|proportion|portion)\s+of"),
+    ("growth", "percent", r"(?:what\s+)?(?:percent(?:age)?|%|pct|relative|proportional|rate\s+of)\s+(?:of\s+)?(?:change|growth|increase|decrease|decline|rise|drop|fall|difference|gain)(?:\s+rate)?|by\s+(?:what|how\s+many)\s+(?:percent(?:age)?|%)(?:\s+points?)?"),
+    ("growth", "percent", rf"(?:{_GROWTH})\s+(?:percent(?:age)?|%|rates?|change|increase|decrease|growth)(?:\s+(?:rate|change))?|(?:rates?\s+of\s+(?:growth|increase|change))"),
+    ("growth", "percent", r"how\s+(?:fast|quickly|rapidly|strongly)"),
+    ("growth", "grow", rf"(?:{_GROWTH})(?:\s+rates?)?"),
+    ("how_much_more", "more", r"(?:by\s+)?how\s+much\s+(?:more|higher|larger|greater|bigger)|how\s+many\s+(?:more|\w+\s+more)\b"),
+    ("how_much_more", "less", r"(?:by\s+)?how\s+much\s+(?:less|lower|smaller|fewer)"),
+    ("times_more", None, r"how\s+many\s+times(?:\s+(?:larger|bigger|greater|higher|more|as\s+(?:large|big|high|great|much)))?|what\s+multiple\s+of"),
+    ("change_in", None, r"(?:the\s+)?(?:absolute\s+|net\s+|dollar\s+|total\s+)*(?:change|movement|swing)s?\s+(?:in|of|to)"),
+    ("change_in", "more", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:increase|rise|gain)s?\s+(?:in|of)"),
+    ("change_in", "less", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:decrease|decline|drop|reduction|fall)s?\s+(?:in|of)"),
+    ("change", "more", _MORE),
+    ("change", "less", _LESS),
+    ("change", "any", r"chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)|develop(?:ed|ment)?|trend(?:s|ed)?"),
+    ("average", None, r"(?:(?:\w+|\d+)[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?|mean)(?:\s+of)?(?:\s+(?:annual|yearly|quarterly))?"),
+    ("opening", None, r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year|period))?(?:\s+balances?(?:\s+of)?)?"),
+    ("closing", None, r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?"),
+    ("difference", None, r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"),
+    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|taken\s+together)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
+    ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
+    ("highest", None, r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?|strongest|fastest|leading|leads?|led)"),
+    ("lowest", None, r"(?:the\s+)?(?:lowest|smallest|least|fewest|worst|min(?:imum)?|bottom|weakest|slowest)"),
+    ("highest", "pair", r"higher|larger|greater|bigger|better|more|stronger|faster|outperform(?:ed)?|exceed(?:s|ed)?|above"),
+    ("lowest", "pair", r"lower|smaller|less|fewer|worse|weaker|slower|below"),
+    ("rank", None, r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending|ascending)\s+order"),
+    ("compare", None, r"compar(?:e|es|ed|ing|ison|able)(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|as\s+opposed\s+to"),
+    ("which_company", None, r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?|corporations?|business(?:es)?|issuers?)|who|which\s+of\s+(?:the\s+)?(?:two|three|four|them|these|those)|which\s+one"),
+    ("which_segment", None, r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))"),
+    ("which_period", None, r"(?:in\s+)?(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:fiscal\s+|financial\s+)?(?:years?|quarters?|periods?)|when"),
+    ("everyone", None, r"(?:all|every|each)\s+(?:of\s+the\s+)?(?:available\s+|known\s+|covered\s+)?(?:compan(?:y|ies)|firms?|corporations?|issuers?)|across\s+(?:all\s+)?compan(?:y|ies)|(?:in|of)\s+the\s+(?:warehouse|database|dataset|universe)"),
+    ("operator", "/", r"divided\s+by|over(?!\s+(?:the\s+)?(?:last|past|previous|prior|period|year|time|course))|÷|/"),
+    ("operator", "*", r"multiplied\s+by|times|×|\*|·"),
+    ("operator", "+", r"\+|plus|added\s+to|and\s+adding"),
+    ("operator", "-", r"−|–|—|(?<=[\s\d)])-(?=[\s\d(])|minus|less|net\s+of|subtracting|after\s+subtracting|reduced\s+by"),
+    ("than", None, r"than"),
+    ("open", None, r"[(\[{]"),
+    ("close", None, r"[)\]}]"),
+    ("join", "and", r"and|&|,|;|or|as\s+well\s+as"),
+    ("join", "to", r"to|and\s+to"),
+    ("join", "of", r"of|for|in|on|from|at|between|during|by|with|per"),
+    ("number", None, r"\d[\d,]*(?:\.\d+)?"),
+)  # fmt: skip
+_COMPILED = tuple(
+    (kind, value, re.compile(rf"(?<![A-Za-z0-9])(?:{text})(?![A-Za-z])" if text[0].isalpha() or text.startswith("(?:") else text, re.IGNORECASE))
+    for kind, value, text in _WORDS
+)
+
+
+class Lexer:
+    """Reads sentences about given companies.
+
+    Args:
+        names: companies that can be found.
+        segments: gives the printed members of a ticker.
+        defined: names that the question itself defines, with their keys.
+    """
+
+    def __init__(self, names: CompanyNames, segments: Mapping[str, SegmentNames], defined: Iterable[tuple[str, str]] = ()) -> None:
+        self._names = names
+        self._segments = segments
+        self._defined: Phrases[str] = Phrases((name, DEFINED + key) for name, key in defined)
+
+    def read(self, text: str, tickers: Sequence[str] = ()) -> list[Lexeme]:
+        """All of a sentence, in its order. Segments are looked for among those of the companies it names, and of `tickers`."""
+        taken: list[tuple[int, int]] = []
+        found: list[Lexeme] = []
+
+        def take(kind: Kind, start: int, end: int, value: Any = None) -> None:
+            if not any(start < e and s < end for s, e in taken):
+                taken.append((start, end))
+                found.append(Lexeme(kind, start, end, text[start:end], value))
+
+        for match in _SOURCE.finditer(text):
+            take("source", match.start(), match.end())
+        for period in read_periods(_blanked(text, taken)):
+            take("period", period.start, period.end, period)
+        for company in self._names.find(text, taken=taken):
+            take("company", company.start, company.end, company)
+        own = [lexeme.value.ticker for lexeme in found if lexeme.kind == "company"]
+        for name in self._named(text, taken, [*own, *tickers]):
+            take(*name)
+        for kind, value, pattern in _COMPILED:
+            for match in pattern.finditer(text):
+                take(kind, match.start(), match.end(), value)
+        noise = _vocabulary()["noise"]
+        for word in words_of(text):
+            if not word.sign or word.text in "%$":
+                take("noise" if word.key in noise or word.text.lower() in noise or word.text == "$" else "word", word.start, word.end)
+        return sorted(found, key=lambda lexeme: lexeme.start)
+
+    def _named(self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]) -> list[tuple[Kind, int, int, Any]]:
+        """Measures and segments, the longer of two that overlap."""
+        words = words_of(text)
+        blocked = [any(s < w.end and w.start < e for s, e in taken) for w in words]
+        named: list[tuple[int, int, Kind, Any]] = []
+        for found in self._defined.find(words, blocked):
+            named.append((found.start, found.end, "measure", found.values))
+        for found in _measures().find(words, blocked):
+            named.append((found.start, found.end, "measure", found.values))
+        for ticker in dict.fromkeys(tickers):
+            if ticker in self._segments:
+                for mention in self._segments[ticker].find(text, taken=taken):
+                    named.append((mention.start, mention.end, "segment", {ticker: mention.segments}))
+        named.sort(key=lambda n: (-(n[1] - n[0]), n[2] != "measure", n[0]))
+        kept: list[tuple[Kind, int, int, Any]] = []
+        for start, end, kind, value in named:
+            same = next((i for i, k in enumerate(kept) if k[0] == kind == "segment" and (k[1], k[2]) == (start, end)), None)
+            if same is not None:
+                kept[same] = (kind, start, end, kept[same][3] | value)
+            elif not any(start < k[2] and k[1] < end for k in kept):
+                kept.append((kind, start, end, value))
+        return kept
+
+
+def _blanked(text: str, taken: Sequence[tuple[int, int]]) -> str:
+    for start, end in taken:
+        text = text[:start] + " " * (end - start) + text[end:]
+    return text
+
+
+def flagged(text: str) -> tuple[str, str] | None:
+    """A word that asks for another definition or for the future: (which list, the word)."""
+    low = f" {' '.join(re.findall(r'[a-z0-9&-]+', text.lower()))} "
+    for kind in ("another_definition", "future"):
+        for word in sorted(_vocabulary()[kind], key=len, reverse=True):
+            if f" {word} " in low:
+                return kind, word
+    return None
+
+
+def unknown_words(lexemes: Iterable[Lexeme]) -> list[Lexeme]:
+    """What was not understood."""
+    return [lexeme for lexeme in lexemes if lexeme.kind == "word"]
+
+
+__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "unknown_words"]

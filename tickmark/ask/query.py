@@ -1,0 +1,44 @@
+"""What a question means, before it is looked up: measures of companies in periods, and what to do with them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tickmark.ask.expression import Expression
+from tickmark.ask.plan import Form, PeriodSpec, Style
+
+Over = Literal["each", "growth", "change", "cagr", "average", "sum"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asking:
+    """One thing that a company is asked for: an expression, its name for reading, how it is shown, and the definition that was used."""
+
+    expression: Expression
+    words: str
+    shown: str = ""
+    definition: str = ""
+    defined: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One value of the answer: `asking` of a company over its periods, the oldest first."""
+
+    ticker: str
+    asking: Asking
+    periods: tuple[PeriodSpec, ...]
+    over: Over = "each"
+
+
+@dataclass(frozen=True, slots=True)
+class Query:
+    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, their `sum` or `average`."""
+
+    cells: tuple[Cell, ...]
+    form: Form
+    style: Style
+    combine: Literal["", "difference", "quotient", "sum", "average"] = ""
+    relation: Literal["", "more", "less"] = ""
+    remarks: tuple[str, ...] = ()

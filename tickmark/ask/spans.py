@@ -1,0 +1,106 @@
+"""Periods named in a question -> specifications that any company's calendar can resolve."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.refusal import Refused
+from tickmark.terms import PeriodMention
+
+_LONGEST_RANGE = 12  # periods of one range
+
+
+def specs_of(mention: PeriodMention, base: PeriodSpec | None = None) -> tuple[PeriodSpec, ...]:
+    """The periods of a mention, the oldest first.
+
+    Args:
+        mention: as read from the text.
+        base: the period that `prior year` is before; without one such a mention has no meaning.
+
+    Raises:
+        Refused: it does not say which period it is.
+    """
+    if mention.kind == "fiscal":
+        return (_named(mention),)
+    if mention.kind in ("ended", "date"):
+        return (PeriodSpec(day=mention.day, months=mention.months or None, loose=mention.loose, edge=_edge(mention)),)
+    if mention.kind == "range" and mention.first and mention.last:
+        return _range(mention.first, mention.last)
+    if mention.kind == "latest":
+        return (PeriodSpec(latest=True, months=mention.months or None, edge=_edge(mention)),)
+    if mention.kind == "last":
+        if mention.count > _LONGEST_RANGE:
+            raise Refused("insufficient_data", f"{mention.count} periods are more than can be asked for at once ({_LONGEST_RANGE}).")
+        quarterly = mention.months == 3
+        return tuple(
+            PeriodSpec(latest=True, months=mention.months, back=0 if quarterly else n, quarters_back=n if quarterly else 0)
+            for n in range(mention.count - 1, -1, -1)
+        )
+    if mention.kind == "prior":
+        if base is None:
+            raise Refused(
+                "missing_context", "The question says 'prior' without saying before which period.", suggestions=("Name the period, as 'fiscal 2024'.",)
+            )
+        return (earlier(base, quarter=mention.months == 3),)
+    raise Refused("insufficient_data", "Trailing twelve months are not stated in filings and not worked out here.", suggestions=("Ask for a fiscal year.",))
+
+
+def earlier(spec: PeriodSpec, *, quarter: bool = False) -> PeriodSpec:
+    """The same period a year before, or the quarter before."""
+    if quarter:
+        return spec.model_copy(update={"quarters_back": spec.quarters_back + 1})
+    return spec.model_copy(update={"back": spec.back + 1})
+
+
+def years_between(first: PeriodSpec, last: PeriodSpec) -> int | None:
+    """Whole years from one period to another; None where the specifications do not tell."""
+    if first.name and last.name and first.name[:-4] == last.name[:-4]:
+        return (int(last.name[-4:]) - last.back) - (int(first.name[-4:]) - first.back)
+    if first.day and last.day:
+        return round((last.day - first.day).days / 365.25) + first.back - last.back
+    return first.back - last.back if first.latest and last.latest else None
+
+
+def _named(mention: PeriodMention) -> PeriodSpec:
+    if not mention.year or mention.fiscal_name is None:
+        raise Refused("missing_context", "The question names a quarter without its year.", suggestions=("Say which year, as 'Q2 2024'.",))
+    return PeriodSpec(name=mention.fiscal_name, calendar=mention.style == "calendar", edge=_edge(mention))
+
+
+def _edge(mention: PeriodMention) -> Literal["", "begin", "end"]:
+    return "begin" if mention.edge == "begin" else "end" if mention.edge == "end" else ""
+
+
+def _range(first: PeriodMention, last: PeriodMention) -> tuple[PeriodSpec, ...]:
+    starts, ends = specs_of(first), specs_of(last)
+    start, end = starts[0], ends[-1]
+    if first.kind == last.kind == "fiscal" and first.quarter and last.quarter:
+        return _quarters(first, last)
+    years = years_between(start, end)
+    if years is None or start.latest != end.latest:
+        return (start, end)
+    if years < 0:
+        return tuple(reversed(_range(last, first)))
+    if years > _LONGEST_RANGE:
+        raise Refused("insufficient_data", f"{years + 1} periods are more than can be asked for at once ({_LONGEST_RANGE}).")
+    return (
+        start,
+        *(end.model_copy(update={"back": end.back + n}) if end.name is None else _shifted(end, n) for n in range(years - 1, 0, -1)),
+        *([end] if years else []),
+    )
+
+
+def _quarters(first: PeriodMention, last: PeriodMention) -> tuple[PeriodSpec, ...]:
+    start, end = first.year * 4 + first.quarter - 1, last.year * 4 + last.quarter - 1
+    if not 0 <= end - start <= _LONGEST_RANGE:
+        raise Refused("missing_context", "The range of quarters cannot be followed.")
+    if first.quarter == last.quarter:
+        return tuple(PeriodSpec(name=f"Q{first.quarter} {year}") for year in range(first.year, last.year + 1))
+    return tuple(PeriodSpec(name=f"Q{n % 4 + 1} {n // 4}") for n in range(start, end + 1))
+
+
+def _shifted(spec: PeriodSpec, years: int) -> PeriodSpec:
+    """A named period some years before, by its name."""
+    assert spec.name is not None
+    return spec.model_copy(update={"name": f"{spec.name[:-4]}{int(spec.name[-4:]) - years}"})

@@ -1,0 +1,1 @@
+"""The tools that the steps of a plan call."""

@@ -1,0 +1,76 @@
+"""Tool: one verified fact."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar, Literal
+
+from pydantic import BaseModel, Field, model_validator
+
+from tickmark.ask.lookup import FoundFact, Wanted, is_metric
+from tickmark.ask.plan import PeriodSpec, Strict
+from tickmark.ask.quantity import Quantity
+from tickmark.ask.tools.base import Context, Outcome, Tool
+
+
+class FactArguments(Strict):
+    """A company, a metric or the label of a row, and a period in the company's own calendar."""
+
+    ticker: str = Field(min_length=1, max_length=12)
+    period: PeriodSpec
+    metric: str | None = Field(None, max_length=80, description="canonical metric, as revenue")
+    label: str | None = Field(None, max_length=200, description="label of a row, where no canonical metric fits")
+    segment: str | None = Field(None, max_length=200, description="member as printed; left out for the whole company")
+    share: Literal["owners", "total", "common"] | None = Field(
+        None, description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'"
+    )
+
+    @model_validator(mode="after")
+    def _one(self) -> FactArguments:
+        if (self.metric is None) == (self.label is None):
+            raise ValueError("either a metric or a label")
+        if self.metric is not None and not is_metric(self.metric):
+            raise ValueError(f"there is no metric '{self.metric}'")
+        return self
+
+
+class FactTool(Tool):
+    """Looks a fact up."""
+
+    name: ClassVar[str] = "facts"
+    description: ClassVar[str] = "One verified fact of a company: its value with unit, period, filing and place."
+    arguments: ClassVar[type[BaseModel]] = FactArguments
+    outputs: ClassVar[frozenset[str]] = frozenset({"value", "fact", "fact_id", "period", "end", "unit", "conflicts"})
+
+    def call(self, arguments: FactArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
+        """The fact that counts, and the printings that disagree with it."""
+        wanted = Wanted(arguments.ticker, arguments.period, arguments.metric, arguments.label, arguments.segment, arguments.share or "")
+        found = context.lookup.find(wanted)
+        fact, slot = found.fact, found.slot
+        name = slot.name or str(slot.end)
+        words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
+        fields = {
+            "value": Quantity(fact.amount, fact.unit, words, (fact,)),
+            "fact": fact,
+            "fact_id": fact.fact_id,
+            "period": name,
+            "end": slot.end,
+            "unit": fact.unit,
+            "conflicts": found.conflicts,
+        }
+        return Outcome(fields, _remarks(arguments, found))
+
+
+def _remarks(arguments: FactArguments, found: FoundFact) -> tuple[str, ...]:
+    """What was read into the period: a day that the company's own period ends some days from, an earlier printing that says otherwise."""
+    slot, spec, fact = found.slot, arguments.period, found.fact
+    said = []
+    if spec.day and not spec.back and not spec.quarters_back and slot.end != spec.day:
+        said.append(f"{fact.entity}: the period that fits {spec.day} ends on {slot.end}")
+    if spec.name and spec.name.startswith("FY") and not (slot.end.month == 12 or (slot.end.month == 1 and slot.end.day < 7)) and fact.period_start:
+        said.append(f"{fact.entity}: {slot.name} is the year to {slot.end}")
+    for other in found.conflicts[:2]:
+        said.append(
+            f"{fact.entity}: {other.doc_type} filed {other.filing_date} states {other.amount:,f} {other.unit} for the same period; the later filing counts"
+        )
+    return tuple(said)
