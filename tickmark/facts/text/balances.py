@@ -9,132 +9,75 @@ from __future__ import annotations
 import re
 
 _BEFORE = 260  # characters before an amount in which its subject stands
+_AFTER = 60  # characters behind it that say what it is of
 _ASIDE = re.compile(r"\([^()]*\)")
-_CLAUSE = re.compile(r"[;:]|\.\s")
 _WORD = re.compile(r"[a-z][a-z&'-]*|[,.\d]*\d|\S")
-_TIMES = frozenset(
-    [
-        "as",
-        "of",
-        "at",
-        "in",
-        "during",
-        "for",
-        "both",
-        "each",
-        "the",
-        "end",
-        "fiscal",
-        "year",
-        "years",
-        "quarter",
-        "quarters",
-        "months",
-        "three",
-        "six",
-        "nine",
-        "twelve",
-        "first",
-        "second",
-        "third",
-        "fourth",
-        "ended",
-        "ending",
-        "and",
-        ",",
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ]
+_TIME = re.compile(
+    r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december"
 )
-_LISTED = frozenset(
-    [
-        "approximately",
-        "about",
-        "an",
-        "a",
-        "aggregate",
-        "total",
-        "net",
-        "and",
-        "or",
-        ",",
-        "million",
-        "billion",
-        "thousand",
-        "percent",
-        "%",
-        "us",
-        "$",
-        "€",
-        "£",
-        "¥",
-        "(",
-        ")",
-        "up",
-        "to",
-        "of",
-    ]
-)
-_LINKS = frozenset(["was", "were", "is", "are", "totaled", "totalled", "amounted", "equaled", "remained", "aggregated", "of"])
+_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|[,.\d]*\d")
+_LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
+_HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
+_OF_WHAT = re.compile(r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,3}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|related|included|that|which|with)\b|[.,;(]|$)")
+_LINK = re.compile(r"was|were|is|are|totall?ed|amounted|equall?ed|remained|aggregated|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
-    r"|deposits|equivalents|deficit|surplus|collateral|securities|goodwill|carrying (?:amounts?|values?)|book value|portion)$"
+    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|letters of credit|exposure|portion"
+    r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual) values?|outstanding)$"
 )
 _HELD_SUBJECT = re.compile(
     r"\b(?:unrecognized (?:tax benefits?|compensation|stock|share)|unamortized|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
-    r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue)"
+    r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
+)
+_CARRIED = re.compile(
+    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?)\b"
 )
 _MOVED = re.compile(
-    r"\b(?:additions?|deductions?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)|increases?d?|decreases?d?"
-    r"|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?"
-    r"|transfer\w*|reclassified|average|rates?|additional|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+)\b"
+    r"\b(?:additions?|deductions?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)"
+    r"|increases?d?|decreases?d?|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained"
+    r"|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?|transfer\w*|reclassified|average|rates?|additional|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?"
+    r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"\bunrecognized (?:tax benefits?|(?:share|stock)-based (?:payment )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)|\baccrued (?:interest|expenses?)(?! expense)|\baccumulated (?:depreciation|amortization)"
-    r"|\bdeferred (?:revenues?|income tax\w*)|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\beffective (?:income )?tax rate\b"
+    r"\bunrecognized (?:tax benefits?|(?:share|stock)-based (?:payment )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)|\baccrued (?:interest|expenses?)(?! expense)"
+    r"|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income tax\w*)|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b"
+    r"|\beffective (?:income )?tax rate\b"
 )
+_FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
-def names_balance(sentence: str, start: int) -> bool:
-    """Whether the subject of an amount that starts at `start` is a balance: "the lease liability was", "receivables of"; False where something moves it.
+def names_balance(sentence: str, start: int, end: int) -> bool:
+    """Whether an amount, characters `start` to `end`, is a balance: "the lease liability was", "receivables of", "we had $5 million of debt"; False where something moves it.
 
     >>> text = "The lease liability was $5 million in 2024, and payments of $2 million were made."
-    >>> names_balance(text, text.index("$5")), names_balance(text, text.index("$2"))
-    (True, False)
+    >>> [names_balance(text, text.index(one), text.index(one) + 10) for one in ("$5", "$2")]
+    [True, False]
     """
-    before = _CLAUSE.split(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))[-1]
-    words = _WORD.findall(before)
-    linked = None
-    while words and (words[-1] in _LISTED or words[-1][-1].isdigit()):
+    words = _WORD.findall(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))
+    subject = _subject(words)
+    if words and _HAS.fullmatch(words[-1]):
+        owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
+        return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
+    subject, carried = _CARRIED.subn(" ", subject)
+    if not subject or _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)):
+        return False
+    return bool(carried or _HELD_SUBJECT.search(subject) or _HELD.search(subject) or _HELD.search(_FIRST_PREPOSITION.split(subject)[0]))
+
+
+def _subject(words: list[str]) -> str:
+    """The words that an amount behind `words` is said of; empty where no verb of being, "of" or label links them."""
+    linked = ""
+    while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1])):
         linked = words.pop()
-        if linked == "of" and words and words[-1] not in _LISTED:
+        if linked == "of" and words and not _LISTED.fullmatch(words[-1]):
             break
     else:
-        linked = words.pop() if words and words[-1] in _LINKS else None
-    if linked not in _LINKS:
-        return False
-    while words and (words[-1] in _TIMES or words[-1].isdigit()):
+        if words and _LINK.fullmatch(words[-1]):
+            linked = words.pop()
+    if not (_LINK.fullmatch(linked) or linked in (":", "follows")):
+        return ""
+    while words and _TIME.fullmatch(words[-1]):
         words.pop()
-    subject = " ".join(words)
-    if linked == "of":  # what stands before "of" is the subject, with what it is itself of
-        subject = re.split(r" , (?!if )", subject)[-1]
-    if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)):
-        return False
-    return any(pattern.search(subject) for pattern in (_HELD_SUBJECT, _HELD)) or _HELD.search(_first_noun(subject)) is not None
-
-
-def _first_noun(subject: str) -> str:
-    """The subject up to its first preposition: "lease liabilities" of "lease liabilities from continuing operations"."""
-    words = subject.strip()
-    cut = re.search(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b", words)
-    return words[: cut.start()] if cut else words
+    cut = max((place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")), default=-1)
+    return " ".join(words[cut + 1 :])

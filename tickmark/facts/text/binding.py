@@ -26,6 +26,8 @@ _NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due)\b
 _CHAINED = re.compile(
     r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
 )
+_LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
+_OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
 _CHANGED = re.compile(
     r"\b(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc)\w*(?: by)?(?: approximately| about)?(?: an?)?\s*$",
@@ -41,6 +43,7 @@ _FORWARD = re.compile(
     re.IGNORECASE,
 )
 _NO_PERIOD = frozenset(("other", "base", "relative"))
+_LABEL, _HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
 _LEAD = 40  # characters within which a group opens its sentence
 _REACH = 60  # characters before an amount that can say it is a comparative
 
@@ -155,6 +158,9 @@ def _choose(
     usable: list[TimeGroup],
 ) -> tuple[TimeGroup | None, str]:
     """The group that a list belongs to and by which rule; no group and `none` where the sentence names no period, `unclear` where it is not clear which."""
+    label = next((g for g in groups if g.end <= found.start and _LABELLED.fullmatch(text, g.end, found.start)), None)
+    if label is not None and label in usable:
+        return label, _LABEL
     following = next((g for g in groups if g.start >= found.end), None)
     if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, found.end, following.start):
         return (following, "next to it") if following in usable else (None, "unclear")
@@ -172,6 +178,8 @@ def _choose(
         changed = _change(usable, lists) if _CHANGED.search(before) else None
         return (changed, "the change between two days") if changed is not None else _among(text, found, lists, usable)
     only = usable[0]
+    if only.role == "open" and _OPENS.fullmatch(text, 0, only.start):
+        return only, _HEAD
     if only.start >= found.end:
         near = not _between(found.end, only.start, lists) and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments)
         return (
@@ -250,4 +258,4 @@ def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:
         return group.role == "instant"
     if rule == "the only time named, behind another":
         return False
-    return group.role != "open" or rule == "next to it" or all(m.form == "length" for m in group.moments)
+    return group.role != "open" or rule in ("next to it", _LABEL, _HEAD) or all(m.form == "length" for m in group.moments)

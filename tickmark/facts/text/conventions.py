@@ -26,6 +26,8 @@ _ALL_AMOUNTS = re.compile(
     re.IGNORECASE,
 )
 _POWER_WORDS = {3: "thousand", 6: "million", 9: "billion"}
+_POWERS = {"thousands": 3, "millions": 6, "billions": 9}
+_OWN = re.compile(r"\((?:dollars )?in (thousands|millions|billions)(?:,[^()]{0,60})?\)", re.IGNORECASE)
 _HEADER_ROWS = 4
 
 
@@ -88,8 +90,11 @@ class Conventions:
         if statement is not None and statement.money:
             found.setdefault(statement.money, text)
 
-    def settle(self, amount: Amount, section_id: str) -> Amount | None:
-        """Bare money at its scale, or None where nothing settles it."""
+    def settle(self, amount: Amount, section_id: str, before: str = "") -> Amount | None:
+        """Bare money at its scale, or None where nothing settles it; `before` is what its sentence says before it."""
+        own = _OWN.search(before)
+        if own is not None:
+            return with_scale(amount, _POWERS[own[1].lower()], f"stated in the sentence: {own[0]}")
         digits = amount.printed.partition(".")[0]
         long = sum(c.isdigit() for c in digits) > _LONGEST
         decimals = -int(amount.value.as_tuple().exponent)

@@ -30,6 +30,11 @@ _PAST = re.compile(
     r"(?<!\bif )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
 )
+_OWN = re.compile(
+    r"\b(?:during|in|for|throughout) the (?:current )?(?:fiscal )?(?P<length>quarter|year)\b(?! (?:of|ended|ending|then|before|prior|in|to))"
+    r"|\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of)",
+    re.IGNORECASE,
+)
 _NOT_NOW = re.compile(r"\b(?:will|would|could)\b")
 _CUMULATIVE = re.compile(
     r"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:sold|repurchased|paid|purchased|contributed|redeemed|repaid|spent|exercised)\b[^;]{0,90}$"
@@ -37,7 +42,6 @@ _CUMULATIVE = re.compile(
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _LEAD = 40  # characters within which a time opens its sentence
-_FLIP = -1.0  # log-odds below which an amount "in 2023" is the balance that closes the year
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +137,7 @@ class TextReader:
                 bound, groups = bind(sentence, self.times)
                 for one in bound:
                     for period, source in self._dated(one, sentence, groups, memory):
-                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section)
+                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, sentence[: one.amount.start])
                         if amount is not None:
                             yield Reading(
                                 block.index,
@@ -162,12 +166,24 @@ class TextReader:
                     f"the sentence: {said} ({one.rule})",
                 )
             return
+        own = _OWN.search(sentence)
         if memory.context is not None:
             yield from self._from_context(one, sentence, groups, memory)
+        elif own is not None and not groups and not memory.unclear:
+            yield from self._of_own(own, one.amount, sentence)
         elif not any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups) and self._speaks_of_now(
             sentence, memory
         ):
             yield from self._of_report(one.amount, sentence)
+
+    def _of_own(self, own: re.Match[str], amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
+        """Amounts of "the quarter", "the year" or "year end": the report's own."""
+        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
+        length = own["length"]
+        if length is None:
+            yield Period(None, end), f"the report's own last day: {own[0]}"
+        elif (length == "year") == (quarter is None) and not names_balance(sentence, amount.start, amount.end):
+            yield Period(self.calendar.start(end, 12 if quarter is None else 3), end), f"the report's own period: {own[0]}"
 
     def _from_context(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
         context = memory.context
@@ -199,7 +215,7 @@ class TextReader:
         return _PRESENT.search(sentence) is not None and _PAST.search(sentence) is None and _NOT_NOW.search(sentence) is None
 
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        flow = flow_score(sentence, amount.start, amount.end, amount.unit, "none") > 0 and not names_balance(sentence, amount.start)
+        flow = flow_score(sentence, amount.start, amount.end, amount.unit, "none") > 0 and not names_balance(sentence, amount.start, amount.end)
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
         yield (
             Period(self.calendar.start(end, 3 * quarter if quarter else 12), end) if flow else Period(None, end),
@@ -212,10 +228,9 @@ class TextReader:
             return self.times.period(moment, flow=False)
         if moment.months:
             return self.times.period(moment, flow=True)
-        if moment.form == "year" and names_balance(sentence, amount.start):
-            return self.times.period(moment, flow=False)
-        score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
-        return self.times.period(moment, flow=score > (_FLIP if moment.form == "year" else 0))
+        if moment.form == "year":
+            return self.times.period(moment, flow=not names_balance(sentence, amount.start, amount.end))
+        return self.times.period(moment, flow=flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}") > 0)
 
 
 def stated(one: Bound) -> str:

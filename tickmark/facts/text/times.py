@@ -231,6 +231,7 @@ class TimeReader:
             days = dict.fromkeys(m.end for m in following.moments)
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         start, end = run[0].start(), run[-1].end()
+        state.close()
         if not state.moments:
             parts = [length for length in state.lengths if length[0] != "months"]
             return TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
@@ -310,6 +311,11 @@ class _State:
             self._month(int(match["y3"]), MONTHS[match["m3"].lower()])
         elif match["year"] or match["short"]:
             self._year(int(match["year"] or 2000 + int(match["short"])), link)
+
+    def close(self) -> None:
+        """Days that found no year: the report's own last day ("at December 31") needs none."""
+        if self.undated == [(self.calendar.end.month, self.calendar.end.day)] and not self.moments:
+            self._add(self.calendar.end, "day")
 
     def _begin(self, found: list[tuple[str, int]]) -> None:
         if found == [("months", 12)] and self.lengths and not self.dated and all(what != "months" for what, _ in self.lengths):
