@@ -97,7 +97,8 @@ class Answer(_Frozen):
         whole = self.model_dump(mode="json", exclude={"output"})
         calculation = whole.pop("calculation")
         whole["calculation"] = calculation[0] if len(calculation) == 1 else calculation or None
-        return json.loads(self.output.to_json()) | whole
+        output: dict[str, Any] = json.loads(self.output.to_json())
+        return output | whole
 
     def to_json(self) -> str:
         """`as_data` as JSON."""

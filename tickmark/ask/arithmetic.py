@@ -161,7 +161,7 @@ class Parser:
                 edges.add(lexeme.kind)
             elif lexeme.kind == "period" and lexeme.value.kind == "prior":
                 edges.add("opening")
-            elif lexeme.kind == "period" and lexeme.value.kind == "latest" and not lexeme.value.months == 3 and "current" in lexeme.text.lower():
+            elif lexeme.kind == "period" and lexeme.value.kind == "latest" and lexeme.value.months != 3 and "current" in lexeme.text.lower():
                 edges.add("closing")
             elif lexeme.kind == "company" and ticker is None:
                 ticker = lexeme.value.ticker

@@ -229,7 +229,7 @@ def _worded(cell: Cell) -> str:
 
 def _bare_words(cell: Cell) -> str:
     """What is compared, without the company's own segments."""
-    own = [leaf for leaf in leaves(cell.asking.expression)]
+    own = list(leaves(cell.asking.expression))
     if len(own) == 1 and own[0].measure.metric:
         return f"{_OVER[cell.over]}{metric_words(own[0].measure.metric)}"
     return f"{_OVER[cell.over]}{cell.asking.words}"

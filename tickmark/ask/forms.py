@@ -3,49 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
-from tickmark.ask.arithmetic import Parser
-from tickmark.ask.expression import Expression, Leaf, Operation, leaves
-from tickmark.ask.lexer import RATIO, Lexeme
-from tickmark.ask.lookup import is_instant, metric_words
-from tickmark.ask.plan import Form, PeriodSpec, Style
-from tickmark.ask.query import Asking, Cell, Over, Query
+from tickmark.ask.expression import Leaf, Operation, leaves
+from tickmark.ask.formulas import formula_query, is_formula
+from tickmark.ask.lexer import Lexeme
+from tickmark.ask.lookup import is_instant
+from tickmark.ask.parts import Background, Parts, distinct, member, ranking
+from tickmark.ask.plan import Form, PeriodSpec
+from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import earlier, specs_of
-
-if TYPE_CHECKING:
-    from tickmark.ask.grammar import Background
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow\s+much\b|\bby\s+how\s+much\b|\bhow\s+many\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
-
-
-@dataclass(frozen=True, slots=True)
-class Parts:
-    """A question's lexemes, and what turns a measure's lexeme into an expression."""
-
-    lexemes: tuple[Lexeme, ...]
-    context: tuple[Lexeme, ...]
-    style: Style
-    asking: Callable[[Lexeme, str | None], Asking]
-    formula: Callable[[str], Expression]
-    text: str
-    everyone: tuple[str, ...]
-    background: Background | None
-
-    def of(self, *kinds: str) -> list[Lexeme]:
-        """Lexemes of some kinds."""
-        return [lexeme for lexeme in self.lexemes if lexeme.kind in kinds]
-
-    def has(self, kind: str, value: object = None) -> bool:
-        """Whether there is a lexeme of a kind (and value)."""
-        return any(lexeme.kind == kind and (value is None or lexeme.value == value) for lexeme in self.lexemes)
 
 
 def assemble(parts: Parts) -> tuple[Query, Background]:
@@ -55,21 +30,16 @@ def assemble(parts: Parts) -> tuple[Query, Background]:
         Refused: something is left open, or the parts do not go together.
     """
     companies = _companies(parts)
-    groups = _periods(parts)
+    groups = periods_of(parts)
     askings = _askings(parts, companies)
-    if isinstance(askings, Query):
-        query = askings
-    else:
-        query = _Assembly(parts, companies, groups, askings).query()
-    from tickmark.ask.grammar import Background
-
+    query = askings if isinstance(askings, Query) else _Assembly(parts, companies, groups, askings).query()
     ordered = tuple(dict.fromkeys(cell.ticker for cell in query.cells))
     periods = tuple(dict.fromkeys(period for cell in query.cells for period in cell.periods))
     return query, Background(ordered, periods, tuple(dict.fromkeys(cell.asking for cell in query.cells)), parts.style)
 
 
 def _companies(parts: Parts) -> list[str]:
-    named = [l.value.ticker for l in parts.of("company")] or [l.value.ticker for l in parts.context if l.kind == "company"]
+    named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
     found = list(dict.fromkeys(named))
     if found:
         return found
@@ -82,9 +52,9 @@ def _companies(parts: Parts) -> list[str]:
     raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
 
 
-def _periods(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
+def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     """The periods of each mention, in the order of the question; what is said relative to another period is worked out from it."""
-    mentions = [l.value for l in parts.of("period")] or [l.value for l in parts.context if l.kind == "period"]
+    mentions = [x.value for x in parts.of("period")] or [x.value for x in parts.context if x.kind == "period"]
     base = next((specs_of(m)[-1] for m in mentions if m.kind not in ("prior", "trailing")), None)
     if base is None and parts.background and parts.background.periods and mentions:
         base = parts.background.periods[-1]
@@ -105,8 +75,8 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
     """What is asked for, each with its lexeme; a whole query where the question is a formula in words."""
     measures = parts.of("measure")
     segments = parts.of("segment")
-    if _is_formula(parts):
-        return _formula_query(parts, companies)
+    if is_formula(parts):
+        return formula_query(parts, companies, periods_of(parts))
     if not measures and not segments:
         if parts.background and parts.background.askings:
             anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
@@ -128,25 +98,10 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
                     suggestions=(f"{segments[0].text} revenue", f"{segments[0].text} operating income"),
                 )
         for segment in segments:
-            found.append((parts.asking(base, _member(segment, companies)), segment))
+            found.append((parts.asking(base, member(segment, companies)), segment))
         found += [(parts.asking(measure, None), measure) for measure in measures[1:]]
         return found
-    return [(parts.asking(measure, None), measure) for measure in _distinct(measures)]
-
-
-def _distinct(measures: Sequence[Lexeme]) -> list[Lexeme]:
-    """Measures, each once: `revenue ... grew ... revenue` asks for one."""
-    return list({lexeme.value: lexeme for lexeme in reversed(measures)}.values())[::-1]
-
-
-def _member(segment: Lexeme, companies: Sequence[str]) -> str:
-    """The printed member that a segment's words mean."""
-    for ticker in companies:
-        members = segment.value.get(ticker)
-        if members:
-            exact = [m for m in members if m.casefold() == segment.text.casefold()]
-            return str((exact or list(members))[0])
-    raise Refused("insufficient_data", f"None of the companies asked for has a segment '{segment.text}'.")
+    return [(parts.asking(measure, None), measure) for measure in distinct(measures)]
 
 
 def _share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> tuple[Asking, Lexeme]:
@@ -155,127 +110,9 @@ def _share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme])
         raise Refused("missing_context", "The question does not say which part of what is asked for.")
     whole = parts.asking(measures[0], None)
     companies = _companies(parts)
-    part = parts.asking(measures[0], _member(segments[0], companies)) if segments else parts.asking(measures[1], None)
+    part = parts.asking(measures[0], member(segments[0], companies)) if segments else parts.asking(measures[1], None)
     expression = Operation("/", part.expression, whole.expression)
     return Asking(expression, f"{part.words} as a percentage of {whole.words}", "percent", f"{part.words} / {whole.words}"), measures[0]
-
-
-def _is_formula(parts: Parts) -> bool:
-    """Whether the question joins measures by operators: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of debt to equity`."""
-    kinds = [lexeme.kind for lexeme in parts.lexemes]
-    measures = kinds.count("measure") + kinds.count("segment")
-    if any(k == "percent_of" for k in kinds) and measures > 1:
-        return True
-    if "ratio_of" in kinds and measures > 1:
-        return True
-    if measures > 1 and "difference" in kinds and len(_distinct(parts.of("measure"))) > 1 and len(parts.of("company")) < 2:
-        return True
-    if measures > 1 and "sum_of" in kinds and len(_distinct(parts.of("measure"))) > 1:
-        return True
-    for n, lexeme in enumerate(parts.lexemes):
-        if lexeme.kind == "operator" or (
-            lexeme.kind == "lowest" and lexeme.text.lower() == "less" and not parts.has("than") and not parts.has("which_company")
-        ):
-            before = {l.kind for l in parts.lexemes[:n]}
-            after = {l.kind for l in parts.lexemes[n + 1 :]}
-            if (
-                before & {"measure", "number", "close"}
-                and after & {"measure", "number", "open"}
-                and not (lexeme.value == "/" and lexeme.text == "/" and measures < 2)
-            ):
-                return True
-    return False
-
-
-def _formula_query(parts: Parts, companies: Sequence[str]) -> Query:
-    """A question whose words are a formula. Companies and periods that stand alone count for all of it, others for the amount beside them."""
-    lexemes = [l for l in parts.lexemes if l.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")]
-    groups = _periods(parts)
-    alone = len(set(companies)) == 1 or not parts.of("company")
-    outer: Over = "each"
-    lexemes, outer = _outer(lexemes, groups, outer)
-    one_period = len(groups) <= 1
-    kept = [l for l in lexemes if not (l.kind == "company" and alone) and not (l.kind == "period" and one_period)]
-
-    def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
-        return parts.asking(lexeme, _member(segment, companies) if segment else None).expression
-
-    kept = _ratio_joined(_trimmed(kept))
-    expression = Parser(kept, measure, lambda l: specs_of(l.value) if l.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),)).parse()
-    periods = groups[0] if one_period and groups else ()
-    if not periods and any(leaf.period is None for leaf in leaves(expression)):
-        bound = [leaf.period for leaf in leaves(expression) if leaf.period]
-        if not bound or len(set(bound)) > 1:
-            raise Refused("missing_context", "The question names no period for a part of the formula.", suggestions=("Name the period, as 'in fiscal 2024'.",))
-        periods = (bound[0],)
-    shown = "percent" if parts.style.percent or any(l.kind in ("percent_of", "share_of") for l in parts.lexemes) else ""
-    words = " ".join(re.sub(r"\s+", " ", parts.text[kept[0].start : kept[-1].end]).split()) if kept else "the result"
-    asking = Asking(expression, words, shown or ("times" if isinstance(expression, Operation) and expression.sign == "/" else ""), words)
-    if outer != "each" or len(periods) <= 1:
-        cells = tuple(Cell(ticker, asking, periods, outer) for ticker in companies)
-    else:
-        cells = tuple(Cell(ticker, asking, (period,)) for ticker in companies for period in periods)
-    form: Form = "value" if len(cells) == 1 else "compare" if len(companies) > 1 else "values"
-    if not alone:
-        if any(leaf.ticker is None for leaf in leaves(expression)):
-            raise Refused("missing_context", "The question does not say of which company each part of the formula is.")
-        cells, form = (Cell(companies[0], asking, periods[-1:] or periods, outer),), "value"
-    return Query(_ranked(parts, cells), _ranking(parts, form, cells), parts.style)
-
-
-def _outer(lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over) -> tuple[list[Lexeme], Over]:
-    """An average or a growth of the whole formula over its periods: taken out of it."""
-    kept = list(lexemes)
-    several = len(groups) == 1 and len(groups[0]) > 1
-    if several and kept and (place := next((n for n, l in enumerate(kept) if l.kind == "average"), None)) is not None:
-        before = {l.kind for l in kept[:place]}
-        if not before & {"measure", "operator", "number", "open"}:
-            del kept[place]
-            return [l for l in kept if l.kind != "cagr"], "average"
-    for kind, over in (("cagr", "cagr"), ("growth", "growth")):
-        if any(l.kind == kind for l in kept):
-            return [l for l in kept if l.kind != kind], over  # type: ignore[return-value]
-    return kept, outer
-
-
-def _trimmed(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """Without joining words at either end, and without words of order."""
-    kept = [
-        l
-        for l in lexemes
-        if l.kind not in ("highest", "rank", "which_period", "share_of", "how_much_more") and not (l.kind == "lowest" and l.text.lower() != "less")
-    ]
-    while kept and kept[0].kind in ("join", "operator", "close", "change"):
-        kept.pop(0)
-    while kept and kept[-1].kind in ("join", "operator", "open", "change"):
-        kept.pop()
-    return kept
-
-
-def _ratio_joined(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """`R&D to revenue ratio`, `ratio of R&D to revenue`: the `to` divides."""
-    if not any(l.kind == "ratio_of" for l in lexemes):
-        return list(lexemes)
-    done = [l for l in lexemes if l.kind != "ratio_of"]
-    place = next((n for n, l in enumerate(done) if l.kind == "join" and l.value in ("to", "and")), None)
-    if place is None:
-        place = next((n for n, (a, b) in enumerate(pairwise(done)) if a.kind == b.kind == "measure"), None)
-        return [*done[: place + 1], replace(done[place], kind="operator", value="/"), *done[place + 1 :]] if place is not None else done
-    return [*done[:place], replace(done[place], kind="operator", value="/"), *done[place + 1 :]]
-
-
-def _ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
-    if len(cells) < 2:
-        return form
-    if parts.has("rank"):
-        return "rank"
-    if parts.has("highest"):
-        return "highest"
-    return "lowest" if any(l.kind == "lowest" and l.text.lower() != "less" for l in parts.lexemes) else form
-
-
-def _ranked(parts: Parts, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-    return cells
 
 
 class _Assembly:
@@ -302,11 +139,11 @@ class _Assembly:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
         return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", remarks)
 
-    def _over(self) -> tuple[Over, str]:
+    def _over(self) -> tuple[Over, Relation]:
         """What is worked out over the periods of a cell, and the direction that a yes-or-no question asks about."""
         parts = self.parts
         spans = sum(len(group) for group in self.groups)
-        direction = next((str(l.value) for l in parts.of("change", "change_in") if l.value in ("more", "less")), "")
+        direction: Relation = next((x.value for x in parts.of("change", "change_in") if x.value in ("more", "less")), "")
         if parts.has("cagr"):
             return "cagr", ""
         if parts.has("sequential"):
@@ -315,13 +152,13 @@ class _Assembly:
         changed = parts.of("change", "change_in")
         absolute = parts.style.scale is not None or parts.style.unit in ("percentage points", "basis points")
         if growth:
-            rate = any(l.value == "percent" for l in growth) or parts.style.percent
-            points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(_EXPLICIT_RATE.search(l.text) for l in growth)
+            rate = any(x.value == "percent" for x in growth) or parts.style.percent
+            points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
             return ("change" if (absolute and not rate) or points else "growth"), direction
         if changed and not (parts.has("average") or parts.has("difference")):
             if parts.style.percent and not all(asking.shown == "percent" for asking, _ in self.askings):
                 return "growth", direction
-            if any(l.value == "any" for l in changed) and spans > 2:
+            if any(x.value == "any" for x in changed) and spans > 2:
                 return "each", ""
             if all(self._states_change(asking) for asking, _ in self.askings) and spans == 1:
                 return "each", ""
@@ -374,7 +211,7 @@ class _Assembly:
 
     def _ends(self, flat: tuple[PeriodSpec, ...], over: Over) -> tuple[PeriodSpec, ...]:
         parts = self.parts
-        mentions = [l.value for l in parts.of("period")]
+        mentions = [x.value for x in parts.of("period")]
         if any(m.kind == "last" for m in mentions) and len(flat) > 1:
             count = len(flat)
             first = flat[-1].model_copy(update={"back": count} if flat[-1].months != 3 else {"quarters_back": count})
@@ -391,24 +228,24 @@ class _Assembly:
 
     def _paired(self) -> list[tuple[str, Asking, tuple[PeriodSpec, ...]]] | None:
         """`NVIDIA's fiscal 2024 revenue and AMD's fiscal 2023 revenue`: every company with the period, or the measure, that stands with it."""
-        order = [l for l in self.parts.lexemes if l.kind in ("company", "period", "measure", "segment")]
-        companies = [l for l in order if l.kind == "company"]
+        order = [x for x in self.parts.lexemes if x.kind in ("company", "period", "measure", "segment")]
+        companies = [x for x in order if x.kind == "company"]
         if len(companies) < 2 or len(self.companies) != len(companies):
             return None
         clauses = _clauses(order)
         if clauses is None:
             return None
-        periods = [[l for l in clause if l.kind == "period"] for clause in clauses]
-        measures = [[l for l in clause if l.kind in ("measure", "segment")] for clause in clauses]
+        periods = [[x for x in clause if x.kind == "period"] for clause in clauses]
+        measures = [[x for x in clause if x.kind in ("measure", "segment")] for clause in clauses]
         own_periods = all(len(p) == 1 for p in periods) and all(p[0].value.kind not in ("prior", "trailing") for p in periods)
         own_measures = all(len(m) == 1 for m in measures)
         if not own_periods and not (own_measures and len(self.askings) == len(clauses)):
             return None
         found = []
         for clause, own, named in zip(clauses, periods, measures, strict=True):
-            ticker = next(l.value.ticker for l in clause if l.kind == "company")
+            ticker = next(x.value.ticker for x in clause if x.kind == "company")
             group = specs_of(own[0].value) if own_periods else self._in_time()
-            asking = next((a for a, l in self.askings if named and l in named), None) or self._shared(named)
+            asking = next((a for a, x in self.askings if named and x in named), None) or self._shared(named)
             found.append((ticker, asking, group))
         return found
 
@@ -417,7 +254,7 @@ class _Assembly:
             return self.parts.asking(named[0], None)
         return self.askings[0][0]
 
-    def _form(self, cells: Sequence[Cell], over: Over) -> tuple[Form, str]:  # type: ignore[return]
+    def _form(self, cells: Sequence[Cell], over: Over) -> tuple[Form, Combine]:
         parts = self.parts
         several = len(cells) > 1
         if several and len(cells) == 2 and parts.has("how_much_more"):
@@ -435,7 +272,7 @@ class _Assembly:
                 return "yes_no", ""
             if len(cells) == 2 and (parts.has("highest") or parts.has("lowest")):
                 return "yes_no", ""
-        ranked = _ranking(parts, "value", cells)
+        ranked = ranking(parts, "value", cells)
         if several and ranked != "value":
             return ranked, ""
         if parts.has("which_segment"):
@@ -455,7 +292,7 @@ def _averaged(asking: Asking) -> Asking:
 
 def _clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
     """The lexemes in runs with one company each; None where what belongs to which company cannot be told."""
-    places = [n for n, l in enumerate(order) if l.kind == "company"]
+    places = [n for n, x in enumerate(order) if x.kind == "company"]
     heads = [order[: places[0]], *(order[a + 1 : b] for a, b in pairwise(places)), order[places[-1] + 1 :]]
     if not heads[0]:
         return [[order[place], *rest] for place, rest in zip(places, heads[1:], strict=True)]
@@ -463,14 +300,14 @@ def _clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
         return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
     if all(len(head) == len(heads[0]) for head in heads[:-1]) and not heads[-1]:
         return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
-    leading = [l for l in heads[0] if l.kind in ("measure", "segment")]
+    leading = [x for x in heads[0] if x.kind in ("measure", "segment")]
     if leading and all(len(h) == 1 and h[0].kind == "period" for h in heads[1:]):
         return [[order[place], *leading, *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if leading and len(heads[0]) == len(leading) and all({l.kind for l in h} <= {"period", "measure", "segment"} for h in heads[1:]):
-        middle = [len([l for l in h if l.kind != "period"]) for h in heads[1:]]
-        if middle == [1] * (len(heads) - 2) + [0] and sum(l.kind == "period" for h in heads[1:] for l in h) == len(places):
-            shifted = [heads[0], *([l for l in h if l.kind != "period"] for h in heads[1:-1])]
-            own = [[l for l in h if l.kind == "period"] for h in heads[1:]]
+    if leading and len(heads[0]) == len(leading) and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:]):
+        middle = [len([x for x in h if x.kind != "period"]) for h in heads[1:]]
+        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(places):
+            shifted = [heads[0], *([x for x in h if x.kind != "period"] for h in heads[1:-1])]
+            own = [[x for x in h if x.kind == "period"] for h in heads[1:]]
             return [[order[place], *a, *b] for place, a, b in zip(places, shifted, own, strict=True)]
     return None
 
@@ -487,6 +324,3 @@ def _when(period: PeriodSpec) -> tuple[float, float] | None:
     if period.day:
         return (period.day.toordinal() / 365.25 - period.back, 0.0)
     return None
-
-
-__all__ = ["RATIO", "Parts", "assemble", "metric_words"]

@@ -13,10 +13,11 @@ from datetime import date
 
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
-from tickmark.ask.forms import Parts, assemble
+from tickmark.ask.forms import assemble
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup, metric_words
-from tickmark.ask.plan import PeriodSpec, Style
+from tickmark.ask.parts import Background, Parts
+from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking, Query
 from tickmark.ask.question import Asked, Definition, lead, question_part, sentences, take_apart
 from tickmark.ask.ratios import library
@@ -30,17 +31,6 @@ _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common"
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
 _NESTED = 6  # definitions within definitions
-
-
-@dataclass(frozen=True, slots=True)
-class Background:
-    """What an earlier question of a conversation was about, for one that follows it up."""
-
-    companies: tuple[str, ...] = ()
-    periods: tuple[PeriodSpec, ...] = ()
-    askings: tuple[Asking, ...] = ()
-    style: Style = Style()
-    text: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +57,7 @@ class Reader:
     names: CompanyNames
     segments: Mapping[str, SegmentNames]
     _definitions: dict[str, Definition] = field(default_factory=dict)
-    _style: Style = field(default_factory=Style)
+    _style: Style = field(default_factory=lambda: Style())
 
     def read(self, text: str, before: Background | None = None) -> Understood:
         """What a question means.
@@ -88,7 +78,7 @@ class Reader:
             raise self._not_understood(unknown, main, main_text, tickers)
         parts = Parts(
             lexemes=tuple(main),
-            context=tuple(l for l in rest if l.kind in ("company", "period")),
+            context=tuple(x for x in rest if x.kind in ("company", "period")),
             style=asked.style,
             asking=self._asking,
             formula=self._formula,
@@ -105,7 +95,7 @@ class Reader:
         asking = [n for n, (sentence, lexemes) in enumerate(read) if _asks(sentence, lexemes)]
         if len(asking) > 1:
             marked = [n for n in asking if "?" in read[n][0]]
-            measured = [n for n in (marked or asking) if any(l.kind in ("measure", "segment") for l in read[n][1])] or marked or asking
+            measured = [n for n in (marked or asking) if any(x.kind in ("measure", "segment") for x in read[n][1])] or marked or asking
             if len(measured) > 1:
                 raise Refused("missing_context", "There are several questions in one.", suggestions=tuple(read[n][0] for n in measured[:4]))
             asking = measured
@@ -113,14 +103,14 @@ class Reader:
         if chosen < 0:
             raise Refused("missing_context", "The text asks for nothing.", suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",))
         sentence = read[chosen][0]
-        companies = [l.value.ticker for _, lexemes in read for l in lexemes if l.kind == "company"]
+        companies = [x.value.ticker for _, lexemes in read for x in lexemes if x.kind == "company"]
         ahead = lexer.read(lead(sentence), companies)
-        if not any(l.kind in ("measure", "company", "period", "segment") for l in ahead):
+        if not any(x.kind in ("measure", "company", "period", "segment") for x in ahead):
             sentence = question_part(sentence)
-        return sentence, [l for n, (_, lexemes) in enumerate(read) if n != chosen for l in lexemes]
+        return sentence, [x for n, (_, lexemes) in enumerate(read) if n != chosen for x in lexemes]
 
     def _tickers(self, lexemes: Sequence[Lexeme], before: Background | None) -> list[str]:
-        named = [l.value for l in lexemes if l.kind == "company"]
+        named = [x.value for x in lexemes if x.kind == "company"]
         for mention in named:
             if len(mention.tickers) > 1:
                 raise Refused("missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers)
@@ -196,12 +186,12 @@ class Reader:
             )
 
     def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
-        names = _unknown_companies(unknown, lexemes, text)
+        names = _unknown_companies(unknown, text)
         if names:
             there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
             return Refused("insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(f"There are {there}.",))
-        words = " ".join(l.text for l in unknown)
-        if not tickers and not any(l.kind in ("company", "which_company", "everyone") for l in lexemes):
+        words = " ".join(x.text for x in unknown)
+        if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
             return Refused("missing_context", f"The question names no company of the warehouse, and '{words}' is not understood.")
         return Refused("insufficient_data", f"'{words}' is neither a metric nor a line of the filings here.", suggestions=self._nearest_labels(words, tickers))
 
@@ -271,8 +261,8 @@ class Reader:
         if depth > _NESTED:
             raise Refused("missing_context", "The definitions refer to each other in a circle.")
         lexer = Lexer(self.names, self.segments, [(d.name, k) for k, d in self._definitions.items() if d.name])
-        lexemes = [l for l in lexer.read(body) if l.kind != "noise" or l.value]
-        lexemes = self._with_labels(lexemes, body, [company.ticker for company in ()])
+        lexemes = [x for x in lexer.read(body) if x.kind != "noise" or x.value]
+        lexemes = self._with_labels(lexemes, body, [])
         if said := flagged(body):
             raise Refused(
                 "definition_mismatch" if said[0] == "another_definition" else "insufficient_data",
@@ -281,11 +271,13 @@ class Reader:
         if unknown := unknown_words(lexemes):
             raise Refused(
                 "missing_context",
-                f"'{' '.join(l.text for l in unknown)}' in the definition is not understood.",
+                f"'{' '.join(x.text for x in unknown)}' in the definition is not understood.",
                 suggestions=("Use the names of the statements' lines.",),
             )
 
         def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
+            if segment is not None:
+                raise Refused("missing_context", f"The definition names the segment '{segment.text}'; define it for the whole company.")
             meanings: tuple[str, ...] = lexeme.value
             other = next((m.removeprefix(DEFINED) for m in meanings if m.startswith(DEFINED) and self._definitions[m.removeprefix(DEFINED)].body != body), None)
             if other is not None:
@@ -299,13 +291,13 @@ class Reader:
             )
             return self._defined(same, lexeme.text, depth + 1).expression if same is not None else self._ratio(name, lexeme.text, None).expression
 
-        return Parser([l for l in lexemes if l.kind != "source"], measure, lambda l: () if l.value.kind == "prior" else specs_of(l.value)).parse()
+        return Parser([x for x in lexemes if x.kind != "source"], measure, lambda x: () if x.value.kind == "prior" else specs_of(x.value)).parse()
 
 
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:
     """Whether a sentence asks for something: it names a measure, or has a question mark and words of its own."""
-    named = any(l.kind in ("measure", "segment", "average", "cagr") for l in lexemes)
-    return named or ("?" in sentence and any(l.kind in ("word", "company", "period") for l in lexemes))
+    named = any(x.kind in ("measure", "segment", "average", "cagr") for x in lexemes)
+    return named or ("?" in sentence and any(x.kind in ("word", "company", "period") for x in lexemes))
 
 
 def _without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
@@ -331,7 +323,7 @@ def _without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
     return done
 
 
-def _unknown_companies(unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str) -> list[str]:
+def _unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:
     """Words that look like the name of a company that is not known: written with a capital within the sentence, or owning something."""
     names: list[str] = []
     for lexeme in unknown:
@@ -341,7 +333,7 @@ def _unknown_companies(unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], tex
         if capital or owning:
             start = lexeme.start
             before = re.search(r"(?:\b[A-Z][\w&.-]*\s+)+$", text[:start])
-            start = before.start() if before and not text[: before.start()].strip() == "" else start
+            start = before.start() if before and text[: before.start()].strip() else start
             after = re.match(r"(?:\s+(?:&\s+)?[A-Z][\w&.-]*)+", text[lexeme.end :])
             name = text[start : lexeme.end + (after.end() if after else 0)].strip()
             if not any(name in known for known in names):

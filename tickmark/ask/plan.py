@@ -34,12 +34,12 @@ class PeriodSpec(Strict):
     calendar, not by the company. `loose` days stand for their month.
     """
 
-    name: str | None = Field(None, pattern=r"^(FY\d{4}|Q[1-4] \d{4}|H[12] \d{4}|9M \d{4})$")
+    name: str | None = Field(default=None, pattern=r"^(FY\d{4}|Q[1-4] \d{4}|H[12] \d{4}|9M \d{4})$")
     day: date | None = None
-    months: int | None = Field(None, ge=0, le=24)
+    months: int | None = Field(default=None, ge=0, le=24)
     latest: bool = False
-    back: int = Field(0, ge=0, le=30)
-    quarters_back: int = Field(0, ge=0, le=40)
+    back: int = Field(default=0, ge=0, le=30)
+    quarters_back: int = Field(default=0, ge=0, le=40)
     edge: Literal["", "begin", "end"] = ""
     calendar: bool = False
     loose: bool = False
@@ -79,9 +79,9 @@ class Item(Strict):
 class Style(Strict):
     """How the answer is to be given: `scale` a power of ten for money, `percent`, `decimals` to round to (of the number as shown), `unit` a word for it."""
 
-    scale: int | None = Field(None, ge=0, le=12)
+    scale: int | None = Field(default=None, ge=0, le=12)
     percent: bool | None = None
-    decimals: int | None = Field(None, ge=0, le=12)
+    decimals: int | None = Field(default=None, ge=0, le=12)
     unit: Literal["", "days", "times", "percentage points", "basis points"] = ""
 
 

@@ -9,6 +9,8 @@ from tickmark.ask.expression import Expression
 from tickmark.ask.plan import Form, PeriodSpec, Style
 
 Over = Literal["each", "growth", "change", "cagr", "average", "sum"]
+Combine = Literal["", "difference", "quotient", "sum", "average"]
+Relation = Literal["", "more", "less"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,6 @@ class Query:
     cells: tuple[Cell, ...]
     form: Form
     style: Style
-    combine: Literal["", "difference", "quotient", "sum", "average"] = ""
-    relation: Literal["", "more", "less"] = ""
+    combine: Combine = ""
+    relation: Relation = ""
     remarks: tuple[str, ...] = ()

@@ -20,8 +20,8 @@ class CalculateArguments(Strict):
 
     expression: str = Field(min_length=1, max_length=LONGEST)
     values: dict[Annotated[str, Field(pattern=r"^[a-z]{1,3}$")], Reference] = Field(min_length=1, max_length=200)
-    words: str = Field("", max_length=400)
-    base: str | None = Field(None, max_length=LONGEST)
+    words: str = Field(default="", max_length=400)
+    base: str | None = Field(default=None, max_length=LONGEST)
 
 
 class CalculateTool(Tool):

@@ -18,9 +18,9 @@ class FactArguments(Strict):
 
     ticker: str = Field(min_length=1, max_length=12)
     period: PeriodSpec
-    metric: str | None = Field(None, max_length=80, description="canonical metric, as revenue")
-    label: str | None = Field(None, max_length=200, description="label of a row, where no canonical metric fits")
-    segment: str | None = Field(None, max_length=200, description="member as printed; left out for the whole company")
+    metric: str | None = Field(default=None, max_length=80, description="canonical metric, as revenue")
+    label: str | None = Field(default=None, max_length=200, description="label of a row, where no canonical metric fits")
+    segment: str | None = Field(default=None, max_length=200, description="member as printed; left out for the whole company")
     share: Literal["owners", "total", "common"] | None = Field(
         None, description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'"
     )

@@ -1,0 +1,120 @@
+"""Questions that are a formula in words: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of current assets to current liabilities`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from tickmark.ask.arithmetic import Parser
+from tickmark.ask.expression import Expression, Operation, leaves
+from tickmark.ask.lexer import Lexeme
+from tickmark.ask.parts import Parts, distinct, member, ranking
+from tickmark.ask.plan import Form, PeriodSpec
+from tickmark.ask.query import Asking, Cell, Over, Query
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import earlier, specs_of
+
+
+def is_formula(parts: Parts) -> bool:
+    """Whether the question joins measures by operators: `R&D divided by revenue`, `capex as a percentage of sales`, `the ratio of debt to equity`."""
+    kinds = [lexeme.kind for lexeme in parts.lexemes]
+    measures = kinds.count("measure") + kinds.count("segment")
+    if any(k == "percent_of" for k in kinds) and measures > 1:
+        return True
+    if "ratio_of" in kinds and measures > 1:
+        return True
+    if measures > 1 and "difference" in kinds and len(distinct(parts.of("measure"))) > 1 and len(parts.of("company")) < 2:
+        return True
+    if measures > 1 and "sum_of" in kinds and len(distinct(parts.of("measure"))) > 1:
+        return True
+    for n, lexeme in enumerate(parts.lexemes):
+        if lexeme.kind == "operator" or (
+            lexeme.kind == "lowest" and lexeme.text.lower() == "less" and not parts.has("than") and not parts.has("which_company")
+        ):
+            before = {x.kind for x in parts.lexemes[:n]}
+            after = {x.kind for x in parts.lexemes[n + 1 :]}
+            if (
+                before & {"measure", "number", "close"}
+                and after & {"measure", "number", "open"}
+                and not (lexeme.value == "/" and lexeme.text == "/" and measures < 2)
+            ):
+                return True
+    return False
+
+
+def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple[PeriodSpec, ...]]) -> Query:
+    """A question whose words are a formula. Companies and periods that stand alone count for all of it, others for the amount beside them."""
+    lexemes = [x for x in parts.lexemes if x.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")]
+    alone = len(set(companies)) == 1 or not parts.of("company")
+    outer: Over = "each"
+    lexemes, outer = _outer(lexemes, groups, outer)
+    one_period = len(groups) <= 1
+    kept = [x for x in lexemes if not (x.kind == "company" and alone) and not (x.kind == "period" and one_period)]
+
+    def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
+        return parts.asking(lexeme, member(segment, companies) if segment else None).expression
+
+    kept = _ratio_joined(_trimmed(kept))
+    expression = Parser(kept, measure, lambda x: specs_of(x.value) if x.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),)).parse()
+    periods = groups[0] if one_period and groups else ()
+    if not periods and any(leaf.period is None for leaf in leaves(expression)):
+        bound = [leaf.period for leaf in leaves(expression) if leaf.period]
+        if not bound or len(set(bound)) > 1:
+            raise Refused("missing_context", "The question names no period for a part of the formula.", suggestions=("Name the period, as 'in fiscal 2024'.",))
+        periods = (bound[0],)
+    shown = "percent" if parts.style.percent or any(x.kind in ("percent_of", "share_of") for x in parts.lexemes) else ""
+    words = " ".join(re.sub(r"\s+", " ", parts.text[kept[0].start : kept[-1].end]).split()) if kept else "the result"
+    asking = Asking(expression, words, shown or ("times" if isinstance(expression, Operation) and expression.sign == "/" else ""), words)
+    if outer != "each" or len(periods) <= 1:
+        cells = tuple(Cell(ticker, asking, periods, outer) for ticker in companies)
+    else:
+        cells = tuple(Cell(ticker, asking, (period,)) for ticker in companies for period in periods)
+    form: Form = "value" if len(cells) == 1 else "compare" if len(companies) > 1 else "values"
+    if not alone:
+        if any(leaf.ticker is None for leaf in leaves(expression)):
+            raise Refused("missing_context", "The question does not say of which company each part of the formula is.")
+        cells, form = (Cell(companies[0], asking, periods[-1:] or periods, outer),), "value"
+    return Query(cells, ranking(parts, form, cells), parts.style)
+
+
+def _outer(lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over) -> tuple[list[Lexeme], Over]:
+    """An average or a growth of the whole formula over its periods: taken out of it."""
+    kept = list(lexemes)
+    several = len(groups) == 1 and len(groups[0]) > 1
+    if several and kept and (place := next((n for n, x in enumerate(kept) if x.kind == "average"), None)) is not None:
+        before = {x.kind for x in kept[:place]}
+        if not before & {"measure", "operator", "number", "open"}:
+            del kept[place]
+            return [x for x in kept if x.kind != "cagr"], "average"
+    for kind, over in (("cagr", "cagr"), ("growth", "growth")):
+        if any(x.kind == kind for x in kept):
+            return [x for x in kept if x.kind != kind], over  # type: ignore[return-value]
+    return kept, outer
+
+
+def _trimmed(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """Without joining words at either end, and without words of order."""
+    kept = [
+        x
+        for x in lexemes
+        if x.kind not in ("highest", "rank", "which_period", "share_of", "how_much_more") and not (x.kind == "lowest" and x.text.lower() != "less")
+    ]
+    while kept and kept[0].kind in ("join", "operator", "close", "change"):
+        kept.pop(0)
+    while kept and kept[-1].kind in ("join", "operator", "open", "change"):
+        kept.pop()
+    return kept
+
+
+def _ratio_joined(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """`R&D to revenue ratio`, `ratio of R&D to revenue`: the `to` divides."""
+    if not any(x.kind == "ratio_of" for x in lexemes):
+        return list(lexemes)
+    done = [x for x in lexemes if x.kind != "ratio_of"]
+    place = next((n for n, x in enumerate(done) if x.kind == "join" and x.value in ("to", "and")), None)
+    if place is None:
+        place = next((n for n, (a, b) in enumerate(pairwise(done)) if a.kind == b.kind == "measure"), None)
+        return [*done[: place + 1], replace(done[place], kind="operator", value="/"), *done[place + 1 :]] if place is not None else done
+    return [*done[:place], replace(done[place], kind="operator", value="/"), *done[place + 1 :]]
