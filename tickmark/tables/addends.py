@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 
 from tickmark import footing
@@ -24,7 +25,7 @@ def find_addends(rows: list[Row]) -> list[Addends]:
     for row in data:
         numbers = [number for number in row.numbers if not number.percent]
         decimals = max((number.printed.decimals or 0 for number in numbers), default=0)
-        values = {number.edge: float(number.printed.value) for number in numbers}
+        values: dict[Hashable, float] = {number.edge: float(number.printed.value) for number in numbers}
         lines.append(footing.Row(values, 10.0**-decimals, bool(values)))
     return [
         Addends(data[found.total].index, tuple(data[part].index for part in found.parts), frozenset(e for e in found.holds if isinstance(e, int)))

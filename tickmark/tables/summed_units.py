@@ -15,6 +15,7 @@ from tickmark.tables.model import NumberCell, Reading
 from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
 
 _SHARES = "shares"
+_NEAR = 4  # rows from the count above to the one below
 
 
 def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
@@ -35,6 +36,20 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
             group = [places[row, edge] for row in (*found.parts, found.total) if (row, edge) in places]
             for place, unit_of in _corrections(changed, group).items():
                 changed[place] = _as(changed[place], changed[unit_of])
+    return _between_counts(changed, places)
+
+
+def _between_counts(readings: list[Reading], places: Mapping[tuple[int, int], int]) -> list[Reading]:
+    """A number that nothing names, between two counts of shares in its column, counts shares ("Less: participating securities")."""
+    columns: dict[int, list[int]] = defaultdict(list)
+    for (_, edge), place in sorted(places.items()):
+        columns[edge].append(place)
+    changed = list(readings)
+    for column in columns.values():
+        for above, place, below in zip(column, column[1:], column[2:], strict=False):
+            near = readings[below].row - readings[above].row <= _NEAR
+            if near and readings[place].unit_source == BY_DEFAULT and readings[above].unit == readings[below].unit == _SHARES:
+                changed[place] = _as(readings[place], readings[above])
     return changed
 
 
@@ -59,7 +74,7 @@ def _corrections(readings: list[Reading], group: list[int]) -> dict[int, int]:
 def _as(reading: Reading, model: Reading) -> Reading:
     """The reading in the unit and scale of another one of its sum."""
     printed = reading.value.scaleb(-reading.scale)
-    where = f"adds up with {model.row_label[:60]!r}"
+    where = f"stands with {model.row_label[:60]!r}"
     return replace(
         reading, value=printed.scaleb(model.scale), unit=model.unit, scale=model.scale,
         unit_source=f"{where}: {model.unit_source}", scale_source=f"{where}: {model.scale_source}",

@@ -56,7 +56,9 @@ _SHARE_TABLE = re.compile(
 )
 _COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
+_WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
+_PAR = re.compile(r",? (?:with no|no|without) par value\b")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 CURRENCY_SIGN = "currency sign"
@@ -66,7 +68,7 @@ BY_DEFAULT = "an amount of money by default"
 @lru_cache(maxsize=32768)
 def _said(label: str) -> str:
     """What a label says of the unit: without statements of scale and asides in brackets ("Cash dividends ($0.04 per share)" is money)."""
-    return _PARENTHESES.sub("", without_statement(label)).lower().strip()
+    return _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower()).strip()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +196,8 @@ class UnitReader:
 
     def _per_share(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         if cell.printed.grouped and cell.printed.decimals == 0:
+            return ""
+        if self.kind == "equity" and not cell.printed.decimals and abs(cell.printed.value) >= _WHOLE_PRICE:
             return ""
         head = _PURPOSE.sub("", label)
         if "par value" in head or "stated value" in head:
