@@ -140,7 +140,7 @@ class Binder:
 
         def grown(now: Decimal, then: Decimal) -> Decimal | None:
             if not then:
-                return None
+                return None if now else Decimal(0)
             if multiple:
                 return now / then
             return (abs(now) - abs(then)) / abs(then) if loss else (now - then) / abs(then)

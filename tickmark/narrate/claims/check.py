@@ -180,7 +180,7 @@ class _Run:
     def _claims(self, block: Block, context: Context) -> list[Claim]:
         if block.kind == "table":
             read = read_table(block, self.reader, context)
-            return [replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim)) for claim in read]
+            return _with_row_citations([replace(claim, line=self.narrative.line(claim.span[0]), cited=citations(self.narrative, claim)) for claim in read])
         made = []
         sentences = block_sentences(block)
         if declared_scale(block.plain.text) is not None:
@@ -280,6 +280,18 @@ class _Run:
             return found(self.verifier.rules, claim, Proof(fact.amount, (fact,), 0.95, "quoted"), code, message)
         bare = found(self.verifier.rules, claim, None, code, message, confidence=0.9)
         return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="quoted")
+
+
+def _with_row_citations(claims: list[Claim]) -> list[Claim]:
+    """Changes in a table's row are between the values that the row cites."""
+    cited: dict[str, list[str]] = {}
+    for claim in claims:
+        if claim.role in ("level", "base") and claim.cited:
+            cited.setdefault(claim.sentence, []).append(claim.cited[0])
+    return [
+        replace(c, cited=tuple(cited[c.sentence])) if c.role in ("growth", "change") and not c.cited and len(cited.get(c.sentence, ())) == 2 else c
+        for c in claims
+    ]
 
 
 _TIME = re.compile(

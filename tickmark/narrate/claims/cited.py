@@ -39,6 +39,8 @@ def cited_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | 
     known = [fact for fact in facts if fact is not None and (as_of is None or fact.filing_date <= as_of)]
     if len(known) < len(facts):
         return found(binder.rules, claim, None, "CITATION_MISMATCH", "no verified fact has the cited id", confidence=0.9)
+    if len(known) == 2 and claim.role in ("growth", "change"):
+        return _between(binder, claim, known)
     if claim.role not in ("level", "base") or (claim.subject is not None and claim.subject.derived and known[0].metric is not None):
         return None
     proofs = [Proof(stated(fact, fact.metric), (fact,), 1.0, "cited") for fact in known]
@@ -69,11 +71,42 @@ def _about(binder: Binder, claim: Claim, proof: Proof) -> Finding:
         return found(binder.rules, claim, proof, "ENTITY_MISMATCH", f"the cited fact is of {fact.entity}")
     if subject is not None and subject.metric in binder.metrics and fact.metric and fact.metric not in binder.meanings(subject) and not subject.qualifiers:
         return found(binder.rules, claim, proof, "METRIC_MISMATCH", f"the cited fact is {fact.metric}")
-    if subject is not None and subject.segment and segment_key(fact.segment or "") not in (subject.segment, *subject.segments):
+    if (
+        subject is not None
+        and subject.segment
+        and segment_key(fact.segment or "") not in (subject.segment, *subject.segments)
+        and not _names(claim, fact.segment)
+    ):
         return found(binder.rules, claim, proof, "SEGMENT_MISMATCH", f"the cited fact is of {fact.segment or 'the whole company'}")
     if claim.period is not None and claim.period_named and not fits(claim.period, fact.period_start, fact.period_end_date):
         return found(binder.rules, claim, proof, "PERIOD_MISMATCH", f"the cited fact is of {period_name(fact)}")
     return found(binder.rules, claim, proof, None, "the cited fact says so")
+
+
+def _names(claim: Claim, segment: str | None) -> bool:
+    """Whether the sentence has a segment's printed name in it."""
+    return segment is not None and _folded(segment) in _folded(claim.sentence)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.replace("’", "'").casefold().split())
+
+
+def _between(binder: Binder, claim: Claim, facts: Sequence[StoredFact]) -> Finding | None:
+    """A change between two cited facts, the later first; None where they do not prove it."""
+    now, then = facts
+    if now.unit != then.unit or claim.role not in ("growth", "change") or (now.segment, now.metric) != (then.segment, then.metric):
+        return None
+    value = abs(claim.number.value) * claim.direction if claim.direction else claim.number.value
+    for a, b in ((now.amount, then.amount), (Decimal(repr(float(now.value))), Decimal(repr(float(then.value))))):
+        if claim.role == "growth" and not b and a:
+            continue
+        change = (a - b) / abs(b) if claim.role == "growth" and b else a - b
+        if rounds_to(claim.number, value, change, binder.rules.tolerances):
+            return found(
+                binder.rules, claim, Proof(change, (now, then), 1.0, f"computed: {claim.role} of the cited facts"), None, "follows from the cited facts"
+            )
+    return None
 
 
 def _missed(binder: Binder, claim: Claim, proofs: Sequence[Proof]) -> Finding:

@@ -17,6 +17,7 @@ from tickmark.narrate.claims.text import Block, Narrative
 _OF = re.compile(r"\s*of\s+(?:the\s+|its\s+|total\s+|about\s+)*")
 _IS = re.compile(r"[^.;]{0,40}?(?:=|\bis\b|\bequals?\b|\bcomes? to\b|\bamounts? to\b|\bor\b|\bmeans\b|\bwhich is\b)\s*(?:about |approximately |roughly )?")
 _TOTAL = re.compile(r"^(?:grand |sub)?total\b", re.IGNORECASE)
+_BARE_TOTAL = re.compile(r"^(?:grand )?total[\s:]*$", re.IGNORECASE)
 _NEAR_MISS = Decimal("0.25")  # of a total; further off, the rows above are no parts of it
 
 
@@ -143,7 +144,7 @@ def _totals(narrative: Narrative, block: Block) -> Iterator[MathCheck]:
             continue
         for column in sorted(c for c in rows[row] if c):
             check = _foots([rows[r].get(column, "") for r in range(since, row)], rows[row][column])
-            if check is not None:
+            if check is not None and (check[0] or _BARE_TOTAL.match(label)):  # a statement's totals have more parts than a narrative shows
                 yield MathCheck("total", check[0], narrative.line(places.get(row, 0)), f"{label}: {check[1]}")
         since = row + 1
 

@@ -190,7 +190,7 @@ _CURRENCY_AFTER = re.compile(
 )
 _PREFIX = re.compile(
     r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|up to|at most|no more than|not more than|a maximum of"
-    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|topped|surpassed|exceeded)\s+(?:a |an |the )?(?:net )?$|(?P<tilde>[~≈])\s?$",
+    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|topped|surpassed|exceeded)\s+(?:a |an |the )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
 _JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
@@ -293,8 +293,10 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
     prefix = _PREFIX.search(text, max(0, first - 40), first)
     about = ""
     if prefix:
-        head = "about" if prefix["tilde"] else prefix["word"].lower()
+        head = "about" if prefix["tilde"] else "under" if prefix["under"] else prefix["word"].lower()
         about = _approximation(head)
+        if prefix["sign"]:
+            negative, explicit = prefix["sign"] != "+", True
     value, step = value * scale * factor, exponent * scale * factor
     return Number(first, end, text[first:end], -value if negative else value, unit, kind, step, power, about, "", explicit, noun)
 

@@ -17,6 +17,9 @@ from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention, CompanyNames
 from tickmark.terms.words import Word, words_of
 
+_CITATION = re.compile(r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b")
+"""Marks of citations: they stand between a number and what is said of it."""
+
 
 class SentenceReader:
     """Reads the claims of sentences about the companies of a store.
@@ -34,6 +37,7 @@ class SentenceReader:
 
     def read(self, text: str, context: Context, *, cell: bool = False) -> list[Claim]:
         """The claims of one sentence, in order, with places in the sentence; the context takes up what it names."""
+        text = _CITATION.sub(lambda match: " " * len(match[0]), text)
         companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
         words = words_of(text)
         claims: list[Claim] = []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.narrate.claims.claim import Role, Subject
+from tickmark.narrate.claims.compare import SIGNED
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, is_base
@@ -31,6 +32,10 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     direction = _direction(before, after[: max(0, next_start)], number)
     if whole is not None:
         return "share", 0
+    negative = re.match(r"\s*(less|more) negative\b", after, re.IGNORECASE)
+    if negative and number.kind == "percent":
+        towards_zero = 1 if subject is not None and not subject.loss and (subject.metric in SIGNED or subject.metric in rules().derived) else -1
+        return "growth", towards_zero if negative[1].lower() == "less" else -towards_zero
     if is_base(sentence, place) and not _is_change_after(after):
         return "base", 0
     if number.kind == "points":

@@ -146,6 +146,9 @@ _ACTS = re.compile(
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
+_INCLUDING_ALL = frozenset(("including", "noncontrolling", "non-controlling", "interests", "interest", "controlling"))
+
+
 def subjects_of(sentence: Sentence) -> list[Subject]:
     """Metrics and segments that the sentence names, those that belong together as one, in order."""
     text, words = sentence.text, sentence.words
@@ -195,7 +198,7 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
         plain = word[0].lower().removesuffix("'s")
         if plain in _STOP:
             break
-        if _changes(plain, word[0], word.start()):
+        if _changes(plain, word[0], word.start()) and not _own_name(sentence, plain):
             found.append(plain)
         elif word[0].endswith("'s"):
             break
@@ -208,9 +211,18 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
             place = offset + after_word.start
             if after_word.sign or any(a <= place < b for a, b in spans) or after_word.text.lower() in _STOP:
                 continue
-            if _changes(after_word.text.lower(), after_word.text, place):
+            if text[place + len(after_word.text) : place + len(after_word.text) + 1] == "…":
+                continue
+            if _changes(after_word.text.lower(), after_word.text, place) and not _own_name(sentence, after_word.text.lower()):
                 found.append(after_word.text.lower())
+    if any(w.startswith(("noncontrolling", "non-controlling")) for w in found) and re.search(r"\bincluding\b", text[last : last + 60], re.IGNORECASE):
+        found = [w for w in found if w not in _INCLUDING_ALL]  # the whole of a profit, and not a share of it
     return tuple(found)
+
+
+def _own_name(sentence: Sentence, word: str) -> bool:
+    """Whether a word is of the company's own name, cut off at the end perhaps ("Shareowners of The Coca-Cola Com…")."""
+    return sentence.view is not None and any(part == word or (len(word) > 2 and part.startswith(word)) for part in sentence.view.name_words)
 
 
 def _changes(plain: str, printed: str, place: int) -> bool:

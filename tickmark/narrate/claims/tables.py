@@ -8,10 +8,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tickmark.narrate.claims.claim import Claim, Role
-from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
+from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(
     r"\b(?:in|expressed in|amounts in|figures in|money in)\s+(?:(?:U\.?S\.? ?)?(?:\$|dollars|usd|eur|€)\s*)?(?P<word>thousand|million|billion|mm|bn|m)s?\b|[$€£]\s?(?:in\s)?(?P<short>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b"
@@ -21,6 +22,7 @@ _SCALE = re.compile(
 _SHARES_TOO = re.compile(r"\bshares? in (?:thousand|million)s|except (?:for )?per[- ]share", re.IGNORECASE)
 _POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
 _CHANGE = re.compile(r"\b(?:change|growth|yoy|y/y|variance|increase|decrease|% chg|chg|delta)\b|Δ|%\s*(?:change|chg)", re.IGNORECASE)
+_OWN_UNIT = re.compile(r"\d\s?[A-Z]{3}$")  # what has its unit beside it is printed in full
 _LETTERS = re.compile(r"[A-Za-z]")
 _MARKS = re.compile(r"\[[^\]]*\]")
 
@@ -58,7 +60,8 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
             continue
         title = head.get(column, "")
         when = "" if _names_time(title, reader, context) else _time_left_of(row, column, reader, context)
-        before = f"{_said(label)} {f'({when})' if when else ''} {title} : ".replace("  ", " ")
+        said = label if read_metrics(label) else f"{label} {_named_beside(row, column)}"
+        before = f"{_said(said)} {f'({when})' if when else ''} {title} : ".replace("  ", " ")
         own = replace_context(context)
         for claim in reader.read(before + text, own, cell=True):
             if claim.start < len(before):
@@ -86,6 +89,16 @@ def _names_time(text: str, reader: SentenceReader, context: Context) -> bool:
     return view is not None and any(w.moments for w in view.calendar.read(f"in {text}"))
 
 
+def _named_beside(row: dict[int, Cell], column: int) -> str:
+    """What another cell of the row calls the amount, where its first cell names no metric (a segment's row)."""
+    for other in range(1, column):
+        text = row[other].plain.text if other in row else ""
+        mentions = read_metrics(text)
+        if mentions and not find_numbers(text[mentions[-1].start :]):
+            return text[mentions[-1].start : mentions[-1].end]
+    return ""
+
+
 def _time_left_of(row: dict[int, Cell], column: int, reader: SentenceReader, context: Context) -> str:
     """The period that a cell further left in the row names for itself."""
     for left in range(column - 1, 0, -1):
@@ -97,9 +110,9 @@ def _time_left_of(row: dict[int, Cell], column: int, reader: SentenceReader, con
 
 def _scaled(claim: Claim, power: int | None) -> Claim:
     number = claim.number
-    if power is None or number.power is not None or number.kind not in ("money", "bare", "shares"):
+    if power is None or number.power is not None or number.kind not in ("money", "bare"):
         return claim
-    if claim.subject is not None and claim.subject.metric in ("eps_basic", "eps_diluted", "dividends_per_share"):
+    if _OWN_UNIT.search(number.text) or (claim.subject is not None and claim.subject.metric in ("eps_basic", "eps_diluted", "dividends_per_share")):
         return claim
     if claim.subject is not None and claim.subject.derived and "ratio" in (claim.subject.metric or ""):
         return claim
@@ -120,7 +133,7 @@ def _as_change(claim: Claim, row: dict[int, Cell], column: int, head: dict[int, 
                 if named:
                     periods.append(named[0])
                     break
-    periods = list(dict.fromkeys(periods))
+    periods = list({moment.end: moment for moment in reversed(periods)}.values())[::-1]
     role: Role = "points" if claim.number.kind == "points" else "growth" if claim.number.kind == "percent" else "change"
     if len(periods) < 2:
         current = periods[0] if periods else claim.period

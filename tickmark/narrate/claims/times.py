@@ -13,7 +13,7 @@ from functools import cached_property
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.factstore import CompanyFacts, StoredFact
-from tickmark.model import FiscalPeriod
+from tickmark.model import FiscalPeriod, Period
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
@@ -21,7 +21,7 @@ _SHORT = re.compile(
     r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
     r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)"
     r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
-    r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
+    r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<first>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\s?(?:to|through|until|–|-|/)\s?(?P<last>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
     re.IGNORECASE,
 )
 _RELATIVE = re.compile(
@@ -123,6 +123,12 @@ class NarrativeCalendar:
         return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
 
     def _short(self, match: re.Match[str]) -> Moment | None:
+        if match["first"]:
+            try:
+                period = Period(date.fromisoformat(match["first"]), date.fromisoformat(match["last"]))
+            except ValueError:
+                return None
+            return Moment(period.end, period.months, "length")
         if match["iso"]:
             try:
                 return Moment(date.fromisoformat(match["iso"]), 0, "day")

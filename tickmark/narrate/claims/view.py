@@ -17,7 +17,7 @@ from tickmark.terms.words import Word, content
 
 _SEGMENT_LENGTH = 60
 _NO_SEGMENT = re.compile(
-    r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|all other|corporate|consolidated|\d.*|basic|diluted|assets|liabilities)$",
+    r"^(?:level \d|total|common stock.*|treasury stock.*|retained.*|accumulated.*|additional paid.*|.*stockholders.*|.*shareholders.*|.*noncontrolling.*|other|consolidated|\d.*|basic|diluted|assets|liabilities)$",
     re.IGNORECASE,
 )
 _DATES = re.compile(
@@ -50,11 +50,21 @@ class CompanyView:
         self._measures: dict[str, frozenset[str]] = {}
 
     @cached_property
+    def name_words(self) -> frozenset[str]:
+        """Words of the company's name, and of what such names end in."""
+        return frozenset(re.findall(r"[a-z0-9]+", self.name.lower())) | {"company", "corporation", "incorporated", "inc", "corp", "limited"}
+
+    @cached_property
     def segment_phrases(self) -> tuple[Phrases[str], Phrases[str]]:
         """Members by their printed names; and by these without words such as `business` or `sales`."""
         exact, loose = [], []
         for segment in dict.fromkeys(fact.segment for fact in self.facts if fact.segment):
-            if len(segment) > _SEGMENT_LENGTH or _NO_SEGMENT.match(segment) or (read_metrics(segment) and not content(_METRIC_WORDS.sub(" ", segment))):
+            if (
+                len(segment) > _SEGMENT_LENGTH
+                or _NO_SEGMENT.match(segment)
+                or _NO_SEGMENT.match(segment_key(segment))
+                or (read_metrics(segment) and not content(_METRIC_WORDS.sub(" ", segment)))
+            ):
                 continue
             key = segment_key(segment)
             exact += [(segment, key), (key, key)]
