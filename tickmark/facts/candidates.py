@@ -23,7 +23,7 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
         fiscal: the fiscal period the document is about.
         section_of: block index -> section_id, for the text.
     """
-    metric_of = assign(tables)
+    metric_of = assign(tables, lambda block: document.blocks[block - 1].text if block else "")
     member_of = members(tables, metric_of)
     facts = [
         _of_cell(table, reading, metric, member_of.get(address), document.source_format)

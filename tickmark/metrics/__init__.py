@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from tickmark.metrics.elsewhere import assign_elsewhere
 from tickmark.metrics.stated import Address
@@ -21,16 +21,17 @@ _BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdi
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
-def assign(tables: tuple[Table, ...]) -> dict[Address, str]:
+def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "") -> dict[Address, str]:
     """(table, row, column) -> metric, for the cells that hold whole-company values of a metric.
 
     Args:
         tables: all tables of one document, in its order.
+        before: block index -> the text that stands before that block; without it tables are judged by their titles alone.
     """
     found: dict[Address, str] = {}
     metrics = load()
     primary = printings(tables)
-    others = restatements(tables, primary)
+    others = restatements(tables, primary, before)
     for statement, parts in primary.items():
         printed = [statement_rows(part) for part in parts]
         own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed)]

@@ -30,6 +30,7 @@ _PARTS = re.compile(
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:common |ordinary )?share|\(per share\W+\$)", re.IGNORECASE)
+_PREFERRED = re.compile(r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE)  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
 _PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
@@ -277,5 +278,5 @@ def _dividends_in_labels(table: Table, found: dict[Address, str]) -> None:
         if reading.unit.endswith("/shares") and in_label(reading) and _PER_SHARE.search(reading.row_label):
             by_row[(reading.row, reading.column)].append(reading)
     for (row, column), readings in by_row.items():
-        if len({reading.period for reading in readings}) == len(readings) and "preferred" not in readings[0].row_label.lower():
+        if len({reading.period for reading in readings}) == len(readings) and not _PREFERRED.search(readings[0].row_label):
             found.setdefault((table.index, row, column), "dividends_per_share")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from tickmark.metrics.vocabulary import clean, nested
@@ -27,6 +27,7 @@ _NOT_COMPANY = re.compile(
 )
 _SCHEDULES = ("Item14", "Item15", "Item16")
 _QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
+_RECAST = re.compile(r"\badoption of\b|\bchanges? in (?:an )?accounting (?:principle|policy|method)", re.IGNORECASE)
 _RESTATED = re.compile(r"\bas (?:restated|revised|adjusted|recast|corrected)\b", re.IGNORECASE)
 _EQUITY = re.compile(r"(?:statements? of|changes in)\b.*\b(?:equity|deficit|investment)\b", re.IGNORECASE)
 _EQUITY_PARTS = tuple(
@@ -149,22 +150,26 @@ def of_the_company(table: Table) -> bool:
     return not _NOT_COMPANY.search(table.title) and not (table.section_id or "").startswith(_SCHEDULES)
 
 
-def restatements(tables: Iterable[Table], primary: dict[str, tuple[tuple[Table, ...], ...]]) -> dict[str, tuple[tuple[Table, frozenset[str]], ...]]:
+def restatements(
+    tables: Iterable[Table], primary: dict[str, tuple[tuple[Table, ...], ...]], before: Callable[[int], str]
+) -> dict[str, tuple[tuple[Table, frozenset[str]], ...]]:
     """Statement -> other tables that print it, with the column headers that hold the company's own figures.
 
-    These are statements restated in a note (the columns that say so) and quarterly data (all columns).
+    These are statements restated in a note (the columns that say so) and quarterly data (all columns), but for quarters that were recast for a change of
+    accounting principle: they are another version of what was stated. `before` gives the text that stands before a block.
     """
     found: dict[str, list[tuple[Table, frozenset[str]]]] = {}
     known = {table.index for parts in primary.values() for part in parts for table in part}
     for table in tables:
-        statement = next((name for name, kinds in _KINDS.items() if table.kind == kinds[0]), None)
+        quarters = bool(_QUARTERS.search(table.title)) and not _RECAST.search(f"{table.title} {before(table.block)}")
+        statement = next((name for name, kinds in _KINDS.items() if table.kind == kinds[0]), "income" if quarters and table.kind == "other" else None)
         if statement is None or table.index in known or not of_the_company(table):
             continue
         headers = {reading.column_label for reading in table.readings}
         restated = frozenset(header for header in headers if _RESTATED.search(header))
         if restated:
             found.setdefault(statement, []).append((table, restated))
-        elif _QUARTERS.search(table.title):
+        elif quarters:
             found.setdefault(statement, []).append((table, frozenset(headers)))
     return {name: tuple(parts) for name, parts in found.items()}
 
