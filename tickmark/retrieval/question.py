@@ -39,7 +39,7 @@ _HOW_MUCH = re.compile(
 )
 _COUNT = re.compile(r"\bhow many\b", re.IGNORECASE)
 _WHY = re.compile(
-    r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*|polic(?:y|ies)|mean(?:s|ing)?|defin\w*|consists? of|includes?)\b",
+    r"\b(?:why|how(?! much| many)|explain\w*|describ\w*|discuss\w*|reasons?|dr[oi]ve[nrs]*|factors?|who|strateg\w*|polic(?:y|ies)|mean(?:s|ing)?|defin(?:es?|itions?)|consists? of|includes?)\b",
     re.IGNORECASE,
 )
 _PERCENT = frozenset(stem(word) for word in ("percentage", "percent", "rate", "margin"))

@@ -8,7 +8,7 @@ kind of section they stand in. The weights were fitted on questions about 17 com
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -23,10 +23,10 @@ CANDIDATES = 60  # passages that are looked at closely: 99 % of the answers are 
 HEAD_SHARE = 0.5  # a word that only the passage's head has counts half for its sentences
 KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": NUMBER}
 UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
-WORDS_ONLY = {"lexical": 4.0, "sentence": 6.0, "head": 1.5, "notes": 0.3, "discussion": 0.3, "risks": -0.5, "middle": 5.0}
+WORDS_ONLY = {"lexical": 4.0, "sentence": 6.0, "head": 1.5, "notes": 0.3, "discussion": 0.3, "risks": -0.5, "middle": 6.5, "spread": 1.5}
 NUMERIC = {
     "lexical": 3.0, "sentence": 9.5, "head": 0.7, "notes": 2.1, "statements": -0.5, "discussion": -1.0, "risks": -0.6, "day": 0.3, "length": 1.0, "number": 2.4, "kind": 1.4,
-    "middle": 7.0,
+    "middle": 12.0, "spread": 3.0,
 }  # fmt: skip
 PERIOD_WEIGHT = 2.0  # of how well a filing fits the period that is asked for
 FEATURES = ("lexical", "sentence", "head", "notes", "statements", "discussion", "risks", "day", "length", "number", "kind", "cosine")
@@ -55,9 +55,10 @@ class Query:
 
 @dataclass(frozen=True, slots=True)
 class Ranked:
-    """Passages of an index, best first: `chunks` i64[n], `scores` f64[n] from 0 to 1, `coverage` f64[n], the share of the question's words that each one's best sentence has."""
+    """Passages of an index, best first: `chunks` i64[n], `totals` f64[n], their weighted features, `scores` f64[n], the same from 0 to 1, `coverage` f64[n], the share of the question's words that each one's best sentence has."""
 
     chunks: npt.NDArray[np.int64]
+    totals: npt.NDArray[np.float64]
     scores: npt.NDArray[np.float64]
     coverage: npt.NDArray[np.float64]
     features: npt.NDArray[np.float64]
@@ -109,7 +110,7 @@ def rank(postings: Postings, filings: Sequence[int], query: Query, *, weights: M
 
     scope = _Scope(postings, filings)
     if not len(scope.chunks):
-        return Ranked(np.zeros(0, np.int64), np.zeros(0), np.zeros(0), np.zeros((0, len(FEATURES))))
+        return Ranked(np.zeros(0, np.int64), np.zeros(0), np.zeros(0), np.zeros(0), np.zeros((0, len(FEATURES))))
     found = {word: scope.units(word) for word in {**query.weights, **query.times, **dict.fromkeys(query.lengths)}}
     lexical, rarity = _bm25(scope, query, found)
     order = _candidates(scope, query, lexical)
@@ -118,9 +119,9 @@ def rank(postings: Postings, filings: Sequence[int], query: Query, *, weights: M
     if bonus:
         owner = np.searchsorted(postings.filings, scope.chunks[order], side="right") - 1
         total = total + np.array([bonus.get(int(number), 0.0) for number in owner])
-    scores = 1.0 / (1.0 + np.exp(-(total - weights.get("middle", 0.0))))
+    scores = 1.0 / (1.0 + np.exp((weights.get("middle", 0.0) - total) / weights.get("spread", 1.0)))
     best = np.lexsort((order, -total))
-    return Ranked(scope.chunks[order][best], scores[best], coverage[best], features[best])
+    return Ranked(scope.chunks[order][best], total[best], scores[best], coverage[best], features[best])
 
 
 _Found = Mapping[str, "tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint8]]"]
@@ -232,26 +233,27 @@ def _closely(
     return features, most(own_covered) / own
 
 
-def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float) -> list[int]:
+def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float, repeats: Callable[[int, int], bool]) -> list[int]:
     """Positions in `ranked` of the passages to show: near-duplicates left out, the rest by maximal marginal relevance.
 
     Args:
-        vectors: f32[n, 384] of the ranked passages, unit length; of no rows where there are none, so that the first `count` are taken.
-        same: cosine above which two passages say the same.
+        vectors: f32[n, 384] of the ranked passages, unit length.
+        same: cosine above which two passages may say the same.
         balance: 1 for relevance alone, 0 for difference alone.
+        repeats: whether two passages (positions in `ranked`) that may say the same do.
     """
     import numpy as np
 
-    if not len(vectors):
-        return list(range(min(count, len(ranked.chunks))))
     kept: list[int] = []
-    nearest = np.full(len(vectors), -1.0)  # cosine of each to the nearest one kept
-    open_ = np.ones(len(vectors), bool)
-    while len(kept) < count and open_.any():
-        gain = np.where(open_, balance * ranked.scores - (1 - balance) * np.maximum(nearest, 0.0), -np.inf)
+    nearest = np.zeros(len(vectors))  # cosine of each to the nearest one kept
+    left = np.ones(len(vectors), bool)
+    while len(kept) < count and left.any():
+        gain = np.where(left, balance * ranked.totals - (1 - balance) * nearest, -np.inf)
         best = int(np.argmax(gain))
+        left[best] = False
+        cosines = vectors[kept] @ vectors[best] if kept else np.zeros(0)
+        if any(repeats(kept[place], best) for place in np.flatnonzero(cosines > same)):
+            continue
         kept.append(best)
         nearest = np.maximum(nearest, vectors @ vectors[best])
-        open_ &= nearest <= same
-        open_[best] = False
     return kept

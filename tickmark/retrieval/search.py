@@ -13,6 +13,7 @@ import json
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Any, Protocol, Self
 from tickmark.errors import NotInWarehouse
 from tickmark.retrieval.artefacts import INDEX, META, build_index
 from tickmark.retrieval.postings import Postings, Source, open_postings
-from tickmark.retrieval.question import Asked, Catalogue
+from tickmark.retrieval.question import EXACT, Asked, Catalogue
 from tickmark.retrieval.ranking import NUMERIC, PERIOD_WEIGHT, WORDS_ONLY, Ranked, diverse, rank
 
 if TYPE_CHECKING:
@@ -31,15 +32,18 @@ if TYPE_CHECKING:
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 2  # passages before and after one that holds a table
 SAME = 0.95  # cosine above which two passages say the same
-BALANCE = 0.85  # of relevance against difference
+NEW_WORDS = 0.1  # share of a passage's words that a repetition may have for itself
+BALANCE = 0.9  # of relevance against difference
 FLOOR = 0.12  # share of the question's words, by rarity, that an answer about a known company has at least; 98 % of the true ones do
 FLOOR_WORDS = 0.34  # the same where no number is asked for, so that nothing else speaks for a passage
 FLOOR_NOBODY = 0.5  # and where the question names no company
 TABLE_FLOOR = 0.5  # share that a passage beside the table must have, before the rest of the filing is left alone
-OPEN_BELOW = 0.35  # where no passage has this share, the words leave it open and vectors are asked
+OPEN_BELOW = 0.2  # where no passage has this share, the words leave it open and vectors are asked
 COSINE_WEIGHT = 6.0  # with 3 to 9, and with vectors always asked, no question set got better; they are for words that no filing prints
 COSINE_FLOOR = 0.45  # of a passage that has the meaning, if not the words
 OF_THEIR_OWN = 5  # sentences with a name that no company here has, before a question about it is taken for one about them
+
+_WORD = re.compile(r"[a-z]+|\d[\d.,]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,7 +186,7 @@ class Search:
 
     def _ranked(self, asked: Asked) -> tuple[Ranked, bool]:
         weights: Mapping[str, float] = NUMERIC if asked.numeric else WORDS_ONLY
-        bonus = {number: PERIOD_WEIGHT * value for number, value in asked.bonus.items()}
+        bonus = {number: PERIOD_WEIGHT * (value - EXACT) for number, value in asked.bonus.items()}
         ranked = rank(self.postings, asked.filings, asked.query, weights=weights, bonus=bonus)
         sure = len(ranked.coverage) and float(ranked.coverage[:5].max()) >= OPEN_BELOW
         if sure or self._embedder is None or not len(self.postings.vectors):
@@ -203,26 +207,31 @@ class Search:
 
     def _above_floor(self, ranked: Ranked, asked: Asked, dense: bool) -> Ranked:
         floor = FLOOR_NOBODY if not asked.tickers and len(asked.filings) > 1 else FLOOR if asked.numeric else FLOOR_WORDS
-        kept = ranked.coverage >= floor
-        if dense:
-            kept |= ranked.features[:, -1] >= COSINE_FLOOR
-        return _chosen(ranked, kept.nonzero()[0]) if kept.any() else _chosen(ranked, [])
+        meant = dense and bool((ranked.features[:, -1] >= COSINE_FLOOR).any())
+        return ranked if meant or bool((ranked.coverage >= floor).any()) else _chosen(ranked, [])
 
     def _varied(self, ranked: Ranked, k: int) -> list[int]:
-        """The k to show: near-duplicates left out where there are vectors, and otherwise passages of equal text."""
+        """The k to show: those that repeat a better one left out, the rest by relevance and difference where there are vectors."""
         vectors = self.postings.vectors
         if len(vectors):
-            return diverse(ranked, vectors[ranked.chunks], k, same=SAME, balance=BALANCE)
+            return diverse(ranked, vectors[ranked.chunks], k, same=SAME, balance=BALANCE, repeats=lambda one, other: self._repeats(ranked, one, other))
         kept: list[int] = []
-        seen: set[str] = set()
-        for position, chunk in enumerate(ranked.chunks):
-            text = re.sub(r"\W+", "", self.passage_text(int(chunk))["text"])
-            if text not in seen:
-                seen.add(text)
+        for position in range(len(ranked.chunks)):
+            if not any(self._repeats(ranked, one, position) for one in kept):
                 kept.append(position)
             if len(kept) == k:
                 break
         return kept
+
+    def _repeats(self, ranked: Ranked, one: int, other: int) -> bool:
+        """Whether a passage says nothing that another does not: no further number, and few further words."""
+        first, second = (self._words(int(ranked.chunks[position])) for position in (one, other))
+        new = second - first
+        return not any(word[0].isdigit() for word in new) and len(new) <= NEW_WORDS * len(second)
+
+    @lru_cache(maxsize=4096)  # noqa: B019  # a search is opened once
+    def _words(self, chunk: int) -> frozenset[str]:
+        return frozenset(_WORD.findall(self.passage_text(chunk)["text"].lower()))
 
     def _reordered(self, ranked: Ranked, question: str, reranker: Reranker) -> Ranked:
         import numpy as np
@@ -230,7 +239,7 @@ class Search:
         scores = np.asarray(reranker(question, [self.passage_text(int(chunk))["text"] for chunk in ranked.chunks]), dtype=np.float64)
         order = np.argsort(-scores, kind="stable")
         spread = scores.max() - scores.min() or 1.0
-        return replace(_chosen(ranked, order), scores=(scores[order] - scores.min()) / spread)
+        return replace(_chosen(ranked, order), totals=scores[order], scores=(scores[order] - scores.min()) / spread)
 
     def _passage(self, ranked: Ranked, position: int) -> Passage:
         import numpy as np
@@ -249,7 +258,7 @@ def _chosen(ranked: Ranked, positions: Any) -> Ranked:
     import numpy as np
 
     chosen = np.asarray(positions, dtype=np.int64)
-    return Ranked(ranked.chunks[chosen], ranked.scores[chosen], ranked.coverage[chosen], ranked.features[chosen])
+    return Ranked(ranked.chunks[chosen], ranked.totals[chosen], ranked.scores[chosen], ranked.coverage[chosen], ranked.features[chosen])
 
 
 def open_search(target: str | None = None, model: str | None = None) -> Search:
