@@ -1,0 +1,158 @@
+"""How fast a filing is understood: CPU time and memory of the whole chain, beside a bare parse of the same bytes and beside edgartools, in one run.
+
+    python benchmarks/extraction.py ../shared/edgar
+    python benchmarks/extraction.py ../shared/edgar --profile 30
+
+The chain is everything from the bytes to the sorted facts: document, sections, fiscal period, tables, facts of tables and text, and the gate. The bare parse is lxml's
+HTML parser building its tree and nothing else. edgartools is asked for its document, its sections and its tables as data frames; it reads no scale, unit or period of a
+cell and proves nothing. Each figure is the least of the rounds, so that a busy machine does not count; peak memory is that of a process that does the chain alone.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+from lxml import etree
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+from corruptions import filings
+
+from tickmark.document.html import read_html
+from tickmark.facts import Understanding, extract
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing
+from tickmark.schemas import TABLES
+from tickmark.sections import find_sections
+from tickmark.verify import verify
+
+FILINGS = 12
+Clock = Callable[[str, Callable[[], Any]], Any]
+
+
+def chosen(edgar: Path, count: int) -> Iterator[tuple[Filing, bytes]]:
+    """Annual reports spread over the folder, each company once as far as that goes."""
+    annual = [(filing, raw) for filing, raw in filings(edgar) if filing.form == "10-K"]
+    yield from annual[:: max(1, len(annual) // count)][:count]
+
+
+def chain(filing: Filing, raw: bytes, clock: Clock) -> int:
+    """From bytes to sorted facts; how many were verified."""
+    document = clock("document", lambda: read_html(raw, filing.sha256))
+    sections = clock("sections", lambda: find_sections(document, filing.form))
+    fiscal = clock("fiscal period", lambda: fiscal_period(document, filing))
+    understanding = Understanding(document, sections, fiscal)
+    clock("tables", lambda: understanding.tables)
+    clock("facts", lambda: understanding.facts)
+    frame = clock("rows", lambda: TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding)))
+    verified, _ = clock("gate", lambda: verify(document, filing, sections, fiscal, frame, understanding))
+    return len(verified)
+
+
+def bare(raw: bytes) -> None:
+    """lxml's tree of the bytes."""
+    etree.fromstring(raw, parser=etree.HTMLParser(encoding="utf-8", huge_tree=True))
+
+
+def peer(raw: bytes, form: str) -> None:
+    """edgartools' document, sections and tables."""
+    from edgar.documents import HTMLParser, ParserConfig
+
+    document = HTMLParser(ParserConfig(form=form)).parse(raw.decode("utf-8"))
+    _ = document.sections
+    for table in document.tables:
+        table.to_dataframe()
+
+
+def cpu(work: Callable[[], Any]) -> tuple[float, Any]:
+    """Seconds of CPU that something takes, and what it gives."""
+    started = time.process_time()
+    result = work()
+    return time.process_time() - started, result
+
+
+def measure(edgar: Path, count: int, rounds: int, with_peer: bool) -> None:
+    """Print the figures, filing by filing and in all."""
+    totals: dict[str, float] = defaultdict(float)
+    stages: dict[str, float] = defaultdict(float)
+    found = list(chosen(edgar, count))
+    chain(*found[0], lambda _, work: work())  # imports and compiled patterns are not the filing's
+    print(f"{'':10} {'MB':>5} {'facts':>6} {'lxml s':>8} {'chain s':>8} {'ratio':>6}" + (f" {'edgartools s':>13} {'ratio':>6}" if with_peer else ""))
+    for filing, raw in found:
+        least: dict[str, float] = {}
+        best: dict[str, float] = {}
+        for _ in range(rounds):
+            spent: dict[str, float] = {}
+
+            def clock(name: str, work: Callable[[], Any], spent: dict[str, float] = spent) -> Any:
+                spent[name], result = cpu(work)
+                return result
+
+            ours, facts = cpu(lambda: chain(filing, raw, clock))  # noqa: B023
+            if ours < least.get("chain", 1e9):
+                least["chain"], best = ours, spent
+            least["lxml"] = min(least.get("lxml", 1e9), cpu(lambda: bare(raw))[0])  # noqa: B023
+            if with_peer:
+                least["peer"] = min(least.get("peer", 1e9), cpu(lambda: peer(raw, filing.form))[0])  # noqa: B023
+        for name, seconds in least.items():
+            totals[name] += seconds
+        for name, seconds in best.items():
+            stages[name] += seconds
+        line = f"{filing.ticker:10} {len(raw) / 1e6:5.1f} {facts:6,} {least['lxml']:8.3f} {least['chain']:8.3f} {least['chain'] / least['lxml']:6.1f}"
+        print(line + (f" {least['peer']:13.3f} {least['peer'] / least['chain']:6.1f}" if with_peer else ""))
+    print(f"\n{len(found)} filings: chain {totals['chain'] / len(found):.3f} s each, {totals['chain'] / totals['lxml']:.1f} times a bare lxml parse", end="")
+    print(f"; edgartools {totals['peer'] / len(found):.3f} s each, {totals['peer'] / totals['chain']:.1f} times the chain" if with_peer else "")
+    print("; ".join(f"{name} {seconds / len(found) * 1000:.0f} ms ({seconds / totals['lxml']:.1f} x lxml)" for name, seconds in stages.items()))
+
+
+def peak_memory(edgar: Path, count: int) -> float:
+    """Peak memory in MB of a process that takes the filings through the chain one after the other."""
+    ran = subprocess.run([sys.executable, __file__, str(edgar), "--filings", str(count), "--memory"], capture_output=True, text=True, check=True)
+    return float(json.loads(ran.stdout))
+
+
+def profiled(edgar: Path, count: int, lines: int) -> None:
+    """Print where the chain's time goes."""
+    import cProfile
+    import pstats
+
+    found = list(chosen(edgar, count))
+    chain(*found[0], lambda _, work: work())
+    profile = cProfile.Profile()
+    profile.enable()
+    for filing, raw in found:
+        chain(filing, raw, lambda _, work: work())
+    profile.disable()
+    pstats.Stats(profile).sort_stats("tottime").print_stats(lines)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("edgar", type=Path)
+    parser.add_argument("--filings", type=int, default=FILINGS)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--profile", type=int, default=0, metavar="LINES", help="print so many lines of a profile instead")
+    parser.add_argument("--alone", action="store_true", help="without edgartools")
+    parser.add_argument("--memory", action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.memory:
+        for filing, raw in chosen(options.edgar, options.filings):
+            chain(filing, raw, lambda _, work: work())
+        print(json.dumps(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024))
+    elif options.profile:
+        profiled(options.edgar, options.filings, options.profile)
+    else:
+        measure(options.edgar, options.filings, options.rounds, not options.alone)
+        print(f"peak memory of the chain alone: {peak_memory(options.edgar, options.filings):.0f} MB")
+
+
+if __name__ == "__main__":
+    main()
