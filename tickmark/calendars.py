@@ -99,8 +99,9 @@ class DocumentCalendar:
         spans = [end - timedelta(weeks=13 * quarters + extra) for extra in (0, 1)]
         anniversary = month_end(shift(end, -months))
         best = max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
-        if self._printed[anniversary] >= _PLAINLY and self._printed[anniversary] > 2 * self._printed[best]:
-            return anniversary  # quarters of whole weeks in a year that ends with its month
+        closes_year = anniversary.month == month_end(self.year_end).month  # quarters of whole weeks in a year that ends with its month
+        if closes_year and self._printed[anniversary] >= _PLAINLY and self._printed[anniversary] > 2 * self._printed[best]:
+            return anniversary
         return best
 
     def start(self, end: date, months: int) -> date:

@@ -27,7 +27,7 @@ _HELD = re.compile(
     r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual) values?|outstanding)$"
 )
 _HELD_SUBJECT = re.compile(
-    r"\b(?:unrecognized (?:tax benefits?|compensation|stock|share)|unamortized|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
+    r"\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
@@ -40,9 +40,14 @@ _MOVED = re.compile(
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"\bunrecognized (?:tax benefits?|(?:share|stock)-based (?:payment )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)|\baccrued (?:interest|expenses?)(?! expense)"
-    r"|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income tax\w*)|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b"
-    r"|\beffective (?:income )?tax rate\b"
+    r"\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
+    r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
+    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
+    r"|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
+    r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
+)
+_DONE = re.compile(
+    r"\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
 )
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
@@ -60,9 +65,14 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
         owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
     subject, carried = _CARRIED.subn(" ", subject)
-    if not subject or _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)):
+    if not subject:
         return False
-    return bool(carried or _HELD_SUBJECT.search(subject) or _HELD.search(subject) or _HELD.search(_FIRST_PREPOSITION.split(subject)[0]))
+    head, *rest = _FIRST_PREPOSITION.split(subject)
+    if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) or _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
+        return False
+    if carried or _HELD.search(head) or _HELD_SUBJECT.search(head):
+        return True
+    return not _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
 
 
 def _subject(words: list[str]) -> str:

@@ -27,7 +27,7 @@ _PRESENT = re.compile(
     re.IGNORECASE,
 )
 _PAST = re.compile(
-    r"(?<!\bif )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
+    r"(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
 )
 _OWN = re.compile(
@@ -41,6 +41,15 @@ _CUMULATIVE = re.compile(
 )
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
+_OUTLOOK = re.compile(
+    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^.;]*\b(?:within|over|during|in) the (?:next|following|coming|remainder)\b"
+    r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
+    re.IGNORECASE,
+)
+_STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
+_NOW = re.compile(r"\b(?:remains?|currently)\b")
+_CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
+_FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence
 
 
@@ -156,25 +165,36 @@ class TextReader:
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
         if one.moments is None:
             return
+        if _OUTLOOK.search(sentence) and not (one.moments and one.group is not None and one.group.role == "instant"):
+            if not one.moments and _NOTES.fullmatch(memory.section):
+                yield Period(None, self.calendar.end), "the report's own last day: what it then expected"
+            return
         if one.moments and one.group is not None:
             if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
                 return  # so much by that day, since some other
-            said = sentence[one.group.start : one.group.end]
-            for moment in one.moments:
-                yield (
-                    self._period(moment, one.group, one.amount, sentence),
-                    f"the sentence: {said} ({one.rule})",
-                )
+            said = f"the sentence: {sentence[one.group.start : one.group.end]} ({one.rule})"
+            yield from self._periods(one.moments, one, one.group, sentence, said)
             return
         own = _OWN.search(sentence)
         if memory.context is not None:
-            yield from self._from_context(one, sentence, groups, memory)
+            yield from self._from_context(one, memory.context, sentence, groups, memory.said)
         elif own is not None and not groups and not memory.unclear:
             yield from self._of_own(own, one.amount, sentence)
-        elif not any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups) and self._speaks_of_now(
-            sentence, memory
-        ):
+        elif self._speaks_of_now(sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)
+        elif one.amount.unit == "pure" and _STATUTORY.search(sentence, 0, one.amount.start) and not groups:
+            yield self._whole(), "the report's own period: a rate by law"
+
+    def _periods(self, moments: tuple[Moment, ...], one: Bound, group: TimeGroup, sentence: str, source: str) -> Iterator[tuple[Period, str]]:
+        for moment in moments:
+            period = self._period(moment, group, one, sentence)
+            if period is not None:
+                yield period, source
+
+    def _whole(self) -> Period:
+        """The period that the whole report covers."""
+        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
+        return Period(self.calendar.start(end, 3 * quarter if quarter else 12), end)
 
     def _of_own(self, own: re.Match[str], amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
         """Amounts of "the quarter", "the year" or "year end": the report's own."""
@@ -182,55 +202,53 @@ class TextReader:
         length = own["length"]
         if length is None:
             yield Period(None, end), f"the report's own last day: {own[0]}"
-        elif (length == "year") == (quarter is None) and not names_balance(sentence, amount.start, amount.end):
+        elif (length.lower() == "year") == (quarter is None) and not names_balance(sentence, amount.start, amount.end):
             yield Period(self.calendar.start(end, 12 if quarter is None else 3), end), f"the report's own period: {own[0]}"
 
-    def _from_context(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
-        context = memory.context
-        assert context is not None
+    def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
+        """Periods that the paragraph's earlier sentences name."""
         if context.role == "open" or groups:
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
-            yield (
-                self._period(context.moments[one.place], context, one.amount, sentence),
-                f"said before, in order: {memory.said}",
-            )
-            return
-        if one.of > 1 or len(context.moments) != 1:
-            return
-        moment = context.moments[0]
-        if moment.end != self.calendar.end and (moment.form == "month" or not _PAST.search(sentence)):
-            return
-        yield (
-            self._period(moment, context, one.amount, sentence),
-            f"said before: {memory.said}",
-        )
+            yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
+        elif one.of == 1 and len(context.moments) == 1:
+            moment = context.moments[0]
+            if moment.end == self.calendar.end or (moment.form != "month" and _PAST.search(sentence) and not _NOW.search(sentence)):
+                yield from self._periods(context.moments, one, context, sentence, f"said before: {said}")
 
-    def _speaks_of_now(self, sentence: str, memory: _Memory) -> bool:
+    def _speaks_of_now(self, sentence: str, groups: list[TimeGroup], memory: _Memory) -> bool:
         """Whether a sentence of the notes without a period describes how things are as the report closes."""
         if memory.unclear or memory.named or _NOTES.fullmatch(memory.section) is None:
             return False
         if memory.last not in (None, self.calendar.end) and memory.happened and memory.age <= 1:
             return False
+        if any(group.future and group.start < _LEAD and group.role not in ("other", "base") for group in groups):
+            return False
         return _PRESENT.search(sentence) is not None and _PAST.search(sentence) is None and _NOT_NOW.search(sentence) is None
 
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        flow = flow_score(sentence, amount.start, amount.end, amount.unit, "none") > 0 and not names_balance(sentence, amount.start, amount.end)
-        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
-        yield (
-            Period(self.calendar.start(end, 3 * quarter if quarter else 12), end) if flow else Period(None, end),
-            "the report's own period: the note names no other and speaks in the present tense",
-        )
+        """How things are: a balance unless its words say otherwise; a percentage of some term or policy only where they are clear."""
+        score = flow_score(sentence, amount.start, amount.end, amount.unit, "none")
+        if names_balance(sentence, amount.start, amount.end):
+            score = -_CLEAR
+        if amount.unit == "pure" and abs(score) < _CLEAR:
+            return
+        source = "the report's own period: the note names no other and speaks in the present tense"
+        yield (self._whole() if score > _FLOWING else Period(None, self.calendar.end)), source
 
-    def _period(self, moment: Moment, group: TimeGroup, amount: Amount, sentence: str) -> Period:
-        """A moment as an instant or a duration: as its preposition says, else as the words around the amount do."""
+    def _period(self, moment: Moment, group: TimeGroup, one: Bound, sentence: str) -> Period | None:
+        """A moment as an instant or a duration: as its preposition says, else as the words around the amount do; None where they leave it open."""
+        amount = one.amount
         if group.role == "instant":
             return self.times.period(moment, flow=False)
         if moment.months:
             return self.times.period(moment, flow=True)
         if moment.form == "year":
             return self.times.period(moment, flow=not names_balance(sentence, amount.start, amount.end))
-        return self.times.period(moment, flow=flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}") > 0)
+        if one.rule != "next to it":
+            return None  # when something happened settles no period of what the sentence says of it
+        score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
+        return self.times.period(moment, flow=score > 0)
 
 
 def stated(one: Bound) -> str:

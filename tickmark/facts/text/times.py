@@ -33,7 +33,7 @@ _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
     rf"""
-    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?))?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
+    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
     |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
     |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
     |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
