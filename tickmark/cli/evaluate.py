@@ -1,0 +1,61 @@
+"""`tickmark evaluate`: how well searches and descriptions do, on questions and lines whose answers are known."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from tickmark.cli.output import print_json, remark
+from tickmark.settings import settings
+
+evaluate = typer.Typer(help="Measure searches and descriptions where the answers are known.", no_args_is_help=True)
+
+
+class Scope(StrEnum):
+    """Where a question's answer is looked for."""
+
+    filing = "filing"
+    all = "all"
+
+
+class Style(StrEnum):
+    """How figures are printed."""
+
+    markdown = "markdown"
+    json = "json"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the app."""
+    app.add_typer(evaluate, name="evaluate")
+
+
+@evaluate.command("retrieval")
+def retrieval(
+    questions: Annotated[Path, typer.Option(help="CSV file with the columns ticker, accession, question, sentence.")],
+    scope: Annotated[Scope, typer.Option(help="filing: search the filing that has the answer; all: search everything.")] = Scope.filing,
+    model: Annotated[str | None, typer.Option(help="Embedding model for questions; none: words alone. Default: TICKMARK_EMBEDDING_MODEL.")] = None,
+    style: Annotated[Style, typer.Option("--format", help="markdown for reading, json for comparing.")] = Style.markdown,
+) -> None:
+    """Measure how often a search finds the passage that holds the answer."""
+    from tickmark.retrieval.evaluation import evaluate as measure
+    from tickmark.retrieval.evaluation import read_questions
+    from tickmark.retrieval.search import open_search
+
+    rows = read_questions(questions)
+    with open_search(settings().warehouse_path, model) as index:
+        found = measure(index, rows, scope.value)
+    left = len(rows) - len(found.outcomes)
+    if left:
+        remark(f"{left} of {len(rows)} questions are about filings that the warehouse does not hold")
+    _print(style, found.as_json(), found.as_markdown())
+
+
+def _print(style: Style, told: dict[str, Any], text: str) -> None:
+    if style is Style.json:
+        print_json(told)
+    else:
+        print(text, end="")

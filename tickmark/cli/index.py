@@ -1,0 +1,74 @@
+"""`tickmark index`: make the search index of the published warehouse, and prove that it can be made again bit for bit."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from tickmark.cli.output import remark
+from tickmark.errors import StorageError
+from tickmark.settings import settings
+
+index = typer.Typer(help="Make the search index, or prove that it can be made again.", no_args_is_help=True)
+
+
+def register(app: typer.Typer) -> None:
+    """Add the commands to the app."""
+    app.add_typer(index, name="index")
+
+
+@index.command("build")
+def build() -> None:
+    """Make the index of the published warehouse.
+
+    `search` and `describe` do this by themselves; filings whose passages are unchanged are not indexed again.
+    """
+    from tickmark.retrieval.artefacts import build_index
+
+    made = build_index(settings().warehouse_path)
+    print(made.folder)
+    remark(f"{made.filings} filings, {made.passages:,} passages; {made.made} filings indexed anew")
+
+
+@index.command("verify")
+def verify(
+    documents: Annotated[bool, typer.Option("--documents", help="Also cut every stored document into passages again and compare them.")] = False,
+) -> None:
+    """Make every file of the index again and compare it, byte by byte."""
+    from tickmark.retrieval.artefacts import verify_index
+
+    target = settings().warehouse_path
+    wrong = count = 0
+    for found in verify_index(target):
+        count += 1
+        if not found.same:
+            wrong += 1
+            print(f"{found.place}: {found.detail}")
+    remark(f"{count} files made again, {count - wrong} the same")
+    if documents:
+        wrong += _documents(target)
+    if wrong:
+        raise StorageError("the index is not what its filings make", hint="remove its folder and run 'tickmark index build'")
+
+
+def _documents(target: str) -> int:
+    """How many filings are cut into other passages than the warehouse has."""
+    from tickmark.rawstore import RawStore
+    from tickmark.stages import steps
+    from tickmark.warehouse import open_warehouse
+
+    store = RawStore.of(settings())
+    wrong = 0
+    with open_warehouse(target) as database:
+        raw = database.execute("SELECT * FROM raw_filings ORDER BY ticker, accession").df()
+        for number in range(len(raw)):
+            own = raw.iloc[number : number + 1]
+            accession = own["accession"].iloc[0]
+            again = [(row["chunk_id"], row["text"]) for row in steps.chunks(own, store, "none").to_dict("records")]
+            there = database.execute("SELECT chunk_id, text FROM chunks WHERE accession = ?", [accession]).fetchall()
+            if sorted(again) != sorted(there):
+                wrong += 1
+                print(f"{accession}: its document is cut into other passages now")
+    remark(f"{len(raw)} documents cut again, {len(raw) - wrong} the same")
+    return wrong

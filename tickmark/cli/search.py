@@ -1,0 +1,54 @@
+"""`tickmark search`: passages of filings that answer a question, or the reason why there are none."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Annotated
+
+import typer
+
+from tickmark.cli.facts import parse_fiscal
+from tickmark.cli.output import Format, print_csv, print_json, print_table, remark
+from tickmark.settings import settings
+
+_HEADINGS = (">score", "filing", "section", "tier", "passage", "text")
+_SHOWN = 300  # characters of a passage in the table
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("search")(search)
+
+
+def search(
+    question: Annotated[str, typer.Argument(metavar="QUESTION", help="In your own words; a company and a period named in it are understood.")],
+    ticker: Annotated[str | None, typer.Option(help="Only filings of this company.")] = None,
+    fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="Only filings about this fiscal period: FY2024, 'Q2 2024'.")] = None,
+    k: Annotated[int, typer.Option("-k", min=1, max=100, help="Passages at most.")] = 10,
+    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+) -> None:
+    """Find the passages of filings that answer a question.
+
+    A question about a company or a period that is not in the warehouse has no answer, and the reason is said instead.
+    """
+    from tickmark.retrieval.search import open_search
+
+    period = parse_fiscal(fiscal)
+    if not question.strip():
+        raise typer.BadParameter("the question is empty")
+    with open_search(settings().warehouse_path) as index:
+        answer = index.ask(question, ticker=ticker.strip().upper() if ticker else None, fiscal=period, k=k)
+    found = [asdict(passage) for passage in answer.passages]
+    if style is Format.json:
+        told = {"question": answer.question, "tickers": answer.tickers, "periods": answer.periods, "tier": answer.tier, "dense": answer.dense}
+        print_json(told | {"nothing": answer.nothing or None, "passages": found})
+    elif answer.nothing:
+        remark(answer.nothing)
+    elif style is Format.csv:
+        print_csv(list(found[0]), found)
+    else:
+        print_table(
+            _HEADINGS,
+            ([f"{p.score:.2f}", f"{p.ticker} {p.fiscal} {p.form}", p.section, p.tier, p.chunk_id, p.text[:_SHOWN]] for p in answer.passages),
+            wrap=("passage", "text"),
+        )
