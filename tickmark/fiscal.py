@@ -297,6 +297,7 @@ class FiscalCalendar:
         year_end = fiscal.end if fiscal.quarter is None else _year_end(fiscal.end, fiscal.quarter, fiscal_year_end)
         nearest = month_end(year_end)
         self.year_end = nearest if abs((nearest - year_end).days) <= WEEK else year_end
+        self._names: dict[Period, str | None] = {}
         self._pattern = self._own_pattern()
 
     def _own_pattern(self) -> tuple[int, ...]:
@@ -315,6 +316,11 @@ class FiscalCalendar:
 
     def name(self, period: Period) -> str | None:
         """The company's name for a period; for an instant, that of the quarter or year it closes. None for any other length or day."""
+        if period not in self._names:
+            self._names[period] = self._name(period)
+        return self._names[period]
+
+    def _name(self, period: Period) -> str | None:
         years = self._years_to(period.end)
         if period.start is None:
             ends = self._fitting(period.end, years, self._pattern)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -88,16 +89,13 @@ class TableSchema:
         """
         import pandas as pd
 
-        unknown = {key for row in rows for key in row} - set(self.column_names)
+        unknown = set().union(*rows) - set(self.column_names)
         if unknown:
             raise ContractError(f"{self.name}: columns not in the contract: {', '.join(sorted(unknown))}")
-        dtypes: dict[str, Any] = {"int": "Int64", "float": "float64", "bool": "boolean"}
         columns: dict[str, Any] = {}
         for column in self.columns:
-            values = pd.Series([row.get(column.name) for row in rows], dtype=object)
-            values = values.where(values.notna(), None)
             try:
-                columns[column.name] = values.astype(dtypes[column.kind]) if column.kind in dtypes else values
+                columns[column.name] = _series([row.get(column.name) for row in rows], column.kind)
             except (TypeError, ValueError, OverflowError) as error:
                 raise ContractError(f"{self.name}: column {column.name} takes {column.kind} values: {error}") from error
         return pd.DataFrame(columns, columns=self.column_names)
@@ -127,6 +125,32 @@ class TableSchema:
         return frame[self.column_names]
 
 
+_DTYPES = {"int": "Int64", "float": "float64", "bool": "boolean"}
+_PLAIN = frozenset((str, date, type(None)))  # values that an object column takes as they are
+
+
+def _series(values: list[Any], kind: Kind) -> pd.Series[Any]:
+    """A column in its dtype. Values of the types that rows are made of go the short way.
+
+    Raises:
+        TypeError, ValueError, OverflowError: a value is not of this kind.
+    """
+    import numpy as np
+    import pandas as pd
+
+    types = set(map(type, values))
+    if kind not in _DTYPES and types <= _PLAIN:
+        return pd.Series(values, dtype=object)
+    if kind == "int" and types <= {int, type(None)}:
+        missing = np.fromiter((value is None for value in values), bool, len(values))
+        return pd.Series(pd.arrays.IntegerArray(np.fromiter((value or 0 for value in values), np.int64, len(values)), missing))
+    if kind == "float" and types <= {float, type(None)}:
+        return pd.Series(np.fromiter((np.nan if value is None else value for value in values), np.float64, len(values)))
+    series = pd.Series(values, dtype=object)
+    series = series.where(series.notna(), None)
+    return series.astype(_DTYPES[kind]) if kind in _DTYPES else series
+
+
 @cache
 def _pandera(table: str) -> pa.DataFrameSchema:
     import pandera.pandas as pa
@@ -144,7 +168,7 @@ def _checks(column: Column) -> list[pa.Check]:
     if column.kind == "string":
         checks.append(pa.Check(lambda s: s.map(lambda v: isinstance(v, str)), name="is text", ignore_na=True))
     if column.kind == "date":
-        from datetime import date, datetime
+        from datetime import datetime
 
         checks.append(pa.Check(lambda s: s.map(lambda v: isinstance(v, date) and not isinstance(v, datetime)), name="is a date", ignore_na=True))
     if column.kind == "float":

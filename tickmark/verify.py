@@ -12,7 +12,7 @@ A value has to be the one printed. One that is the printed value rounded to fewe
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
@@ -111,18 +111,19 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
         raise ContractError(f"candidates lack the columns {', '.join(missing)}")
     columns: dict[str, list[Any]] = {}
     for column in _CANDIDATES.columns:
+        known, convert = _KINDS[column.kind]
+        values = frame[column.name].tolist()
         try:
-            values = [None if _missing(value) else _KINDS[column.kind](value) for value in frame[column.name].tolist()]
+            if not set(map(type, values)) <= known:
+                values = [None if absent else convert(value) for value, absent in zip(values, frame[column.name].isna(), strict=True)]
+            elif column.kind == "float":
+                values = [_finite(value) if value == value else None for value in values]
         except (TypeError, ValueError, OverflowError) as error:
             raise ContractError(f"candidates: column {column.name} takes {column.kind} values: {error}") from error
         if not column.nullable and None in values:
             raise ContractError(f"candidates: row {values.index(None)} has no {column.name}")
         columns[column.name] = values
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
-
-
-def _missing(value: Any) -> bool:
-    return value is None or str(value) == "<NA>" or value != value  # pandas NA has no truth value: it comes before the comparison
 
 
 def _text(value: Any) -> str:
@@ -154,7 +155,13 @@ def _day(value: Any) -> date:
     return value
 
 
-_KINDS = {"string": _text, "int": _whole, "float": _finite, "date": _day}
+_NONE = type(None)
+_KINDS: dict[str, tuple[frozenset[type], Callable[[Any], Any]]] = {  # what needs no conversion, and what does it for the rest
+    "string": (frozenset((str, _NONE)), _text),
+    "int": (frozenset((int, _NONE)), _whole),
+    "float": (frozenset((float,)), _finite),
+    "date": (frozenset((date, _NONE)), _day),
+}
 
 
 def check(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | dict[str, Any]:

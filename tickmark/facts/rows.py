@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -54,7 +53,7 @@ def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[d
                 "row_label": fact.row_label or None, "column_label": fact.column_label or None, "paragraph_index": place.paragraph_index,
                 "sentence_string": place.sentence, "printed": fact.printed, "scale": fact.scale, "scale_source": fact.scale_source or None,
                 "unit_source": fact.unit_source or None, "period_source": fact.period_source or None, "doc_hash": filing.sha256,
-                "snapshot_id": snapshot, "extractor": fact.extractor, "verification_status": "unverified", "checks": json.dumps([]),
+                "snapshot_id": snapshot, "extractor": fact.extractor, "verification_status": "unverified", "checks": "[]",
                 "negative_evidence": fact.negative_evidence, "yoy_change": changes.get(position), "vs_guidance": None,
             }
         )  # fmt: skip
