@@ -39,6 +39,7 @@ class Compiler:
         """
         if len(query.cells) > _MOST_CELLS:
             raise Refused("missing_context", f"The question asks for {len(query.cells)} values; the limit is {_MOST_CELLS}.")
+        _refuse_incomparable(query)
         items, values = [], []
         for cell in query.cells:
             step = self._cell(cell)
@@ -218,6 +219,29 @@ def _wrapped(expression: Expression, text: str) -> str:
 
 def _letter(number: int) -> str:
     return chr(ord("a") + number) if number < 26 else f"{_letter(number // 26 - 1)}{chr(ord('a') + number % 26)}"
+
+
+def _refuse_incomparable(query: Query) -> None:
+    """Different measures of different companies, or a quarter beside a year, are not looked up to be compared.
+
+    Raises:
+        Refused: they are such.
+    """
+    if query.form == "values" or len({cell.ticker for cell in query.cells}) < 2:
+        return
+    measures = tuple(dict.fromkeys(_bare_words(cell) for cell in query.cells))
+    if len(measures) > 1 and len(measures) * len({cell.ticker for cell in query.cells}) > len(query.cells):
+        raise Refused("incomparable_metrics", f"They measure different things: {', '.join(measures)}.", suggestions=("Ask for the same measure of both.",))
+    lengths = {_length(period) for cell in query.cells for period in cell.periods if not all(map(_is_balance, leaves(cell.asking.expression)))}
+    if len(lengths - {None}) > 1:
+        raise Refused("incomparable_metrics", "The periods have different lengths.", suggestions=("Ask for periods of the same length.",))
+
+
+def _length(period: PeriodSpec) -> int | None:
+    """Months of a period, as far as its words tell."""
+    if period.name:
+        return {"F": 12, "Q": 3, "H": 6, "9": 9}[period.name[0]]
+    return period.months
 
 
 _OVER = {"each": "", "growth": "growth of ", "change": "change in ", "cagr": "compound annual growth of ", "average": "average ", "sum": "sum of "}

@@ -177,6 +177,8 @@ class Lexer:
         own = [lexeme.value.ticker for lexeme in found if lexeme.kind == "company"]
         for name in self._named(text, taken, [*own, *tickers]):
             take(*name)
+        for start, end in _proper_names(text):
+            take("word", start, end)
         for kind, value, pattern in _COMPILED:
             for match in pattern.finditer(text):
                 take(kind, match.start(), match.end(), value)
@@ -208,6 +210,14 @@ class Lexer:
             elif not any(start < k[2] and k[1] < end for k in kept):
                 kept.append((kind, start, end, value))
         return kept
+
+
+_OWNER = re.compile(r"(?<=[a-z0-9,;:] )(?:[A-Z][\w&.-]*)(?: [A-Z][\w&.-]*)*(?='s\b|s'(?=\s))|\b[A-Z]+&[A-Z]+\b(?!\w)")
+
+
+def _proper_names(text: str) -> list[tuple[int, int]]:
+    """Names within a sentence that own something, whatever ordinary words they are made of: `Gap's`, `Best Buy's`."""
+    return [(match.start(), match.end()) for match in _OWNER.finditer(text)]
 
 
 def _blanked(text: str, taken: Sequence[tuple[int, int]]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -23,6 +24,8 @@ _SHARES = {
     "common": ("common", "owners", "plain", "total"),
 }
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
+_NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
+_FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
 
 
@@ -110,7 +113,7 @@ class Lookup:
     def labels(self, ticker: str, key: str) -> tuple[StoredFact, ...]:
         """Facts of the whole company in rows of that label (see `label_key`)."""
         held = self.company(ticker)
-        return tuple(f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f))
+        return tuple(f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f) and _is_line(f, key))
 
     def slot(self, ticker: str, spec: PeriodSpec, *, instant: bool) -> Slot | None:
         """The period in the company's calendar; None where it has none such."""
@@ -153,6 +156,8 @@ class Lookup:
         pool = self.store.find(
             wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, end=slot.end, months=months, segment=None, as_of=self.as_of
         )
+        if wanted.label and not wanted.metric:
+            pool = [f for f in pool if _is_line(f, label_key(wanted.label))]
         if wanted.metric and not pool:
             return self._by_name(wanted, slot, months)
         return pool
@@ -180,12 +185,19 @@ class Lookup:
             first = [f for f in pool if f.accession == pool[0].accession and f.table_index == pool[0].table_index]
             kinds = {share_kind(f) for f in first} if not wanted.share else {share_kind(f) for f in pool}
             kind = next((k for k in order if k in kinds), "plain")
+            if kind == "plain" and "common" in kinds and self._shared(wanted.ticker, first[0]):
+                kind = "common"  # the row between them takes off what belongs to others
             pool = [f for f in pool if share_kind(f) == kind] or list(pool)
         different = conflicting(pool)
         if wanted.metric is None or wanted.segment:
             self._one_meaning(wanted, pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
+
+    def _shared(self, ticker: str, fact: StoredFact) -> bool:
+        """Whether the fact's table takes off the part of the profit that belongs to noncontrolling interests."""
+        rows = (f for f in self.company(ticker).facts if f.accession == fact.accession and f.table_index == fact.table_index)
+        return any(f.metric is None and f.value and _NONCONTROLLING.search(f.row_label or f.label) for f in rows)
 
     @staticmethod
     def _one_meaning(wanted: Wanted, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:
@@ -195,6 +207,9 @@ class Lookup:
             return
         stated = [f for f in latest if f.table_kind in ("income_statement", "balance_sheet", "cash_flow")]
         if len(stated) == 1 and stated[0] is latest[0]:
+            return
+        noted = [f for f in latest if (f.section_id or "").startswith(_FINANCIAL_SECTIONS)]
+        if len(noted) == 1 and noted[0] is latest[0]:
             return
         values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
         raise Refused(
@@ -252,6 +267,11 @@ class Lookup:
             if key and words & set(key.split())
         ]
         return tuple(dict.fromkeys(label for score, label in sorted(scored, reverse=True) if score >= 0.4))[:4]
+
+
+def _is_line(fact: StoredFact, key: str) -> bool:
+    """Whether a row can be asked for by its label: a row of a table; numbers of shares only where the label speaks of shares."""
+    return fact.table_index is not None and (fact.unit != "shares" or "share" in key or "stock" in key)
 
 
 def _comparable_printing(fact: StoredFact) -> bool:

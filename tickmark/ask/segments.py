@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from tickmark.factstore import StoredFact
+from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
 
 _CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
@@ -19,6 +20,51 @@ _QUALIFIED = re.compile(
     re.IGNORECASE,
 )
 _ALIAS = {"revenue": re.compile(r"\b(?:external (?:customer )?|customer |third[- ]party )?(?:net )?(?:operating )?(?:revenues?|sales)\b", re.IGNORECASE)}
+_HEADER_WORDS = frozenset(
+    [
+        *MONTHS,
+        "year",
+        "years",
+        "ended",
+        "ending",
+        "fiscal",
+        "month",
+        "months",
+        "three",
+        "six",
+        "nine",
+        "twelve",
+        "quarter",
+        "quarters",
+        "first",
+        "second",
+        "third",
+        "fourth",
+    ]
+    + [
+        "week",
+        "weeks",
+        "in",
+        "million",
+        "millions",
+        "thousand",
+        "thousands",
+        "billion",
+        "billions",
+        "usd",
+        "dollars",
+        "the",
+        "for",
+        "as",
+        "of",
+        "at",
+        "and",
+        "unaudited",
+        "amount",
+        "amounts",
+    ]
+)
+"""Words of headers that say when and how much, not what."""
 _PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE)
 
 
@@ -56,10 +102,15 @@ def _by_words(fact: StoredFact) -> str | None:
         rest = _without_segment(part, fact.segment or "")
         if rest:
             return _metric_of(rest) or ("" if _QUALIFIED.search(rest) else None)
-    for text in (_without_segment(fact.column_label or "", fact.segment or ""), fact.table_title or ""):
-        if metric := _metric_within(text):
-            return metric
-    return None
+    column = _undated(_without_segment(fact.column_label or "", fact.segment or ""))
+    if column:
+        return _metric_of(column) or _metric_within(column) or ""
+    return _metric_within(fact.table_title or "")
+
+
+def _undated(text: str) -> str:
+    """A column's header without dates, lengths of periods, scales and units."""
+    return " ".join(word for word in text.split() if word not in _HEADER_WORDS)
 
 
 def _without_segment(text: str, segment: str) -> str:

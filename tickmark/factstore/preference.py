@@ -36,7 +36,7 @@ def preference(facts: Sequence[StoredFact]) -> Any:
         own_kind = fact.table_kind in STATEMENT_KINDS.get(statement, ()) or (not statement and fact.table_kind in _ALL_KINDS)
         in_statements = (fact.section_id or "").startswith(_STATEMENT_SECTIONS)
         primary = own_kind and (not statement or 3 * count >= most[(fact.accession, statement)])
-        rank = 0 if primary and in_statements else 1 if primary else 2 if fact.table_index is not None else 3
+        rank = 0 if primary and in_statements and "Note" not in (fact.section_id or "") else 1 if primary else 2 if fact.table_index is not None else 3
         return (rank, -fact.filing_date.toordinal(), not in_statements, -count, fact.accession, *_address(fact))
 
     return key

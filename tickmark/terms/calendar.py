@@ -50,15 +50,17 @@ class Calendar:
     @staticmethod
     def _most_frequent(durations: Counter[tuple[str, date, date]]) -> tuple[Slot, ...]:
         """One slot for each length and last day: the start that most facts have."""
-        best: dict[tuple[int, date], tuple[int, Slot]] = {}
+        best: dict[tuple[int, date], tuple[int, date]] = {}
         totals: Counter[tuple[int, date]] = Counter()
+        names: dict[tuple[int, date], str] = {}
         for (name, start, end), count in durations.items():
-            months = max(1, round(((end - start).days + 1) / 30.4375))
-            totals[(months, end)] += count
-            held = best.get((months, end))
-            if held is None or (count, bool(name)) > (held[0], bool(held[1].name)):
-                best[(months, end)] = (count, Slot(name or (held[1].name if held else ""), start, end, months))
-        return tuple(slot for key, (_, slot) in sorted(best.items()) if totals[key] >= _RARE or slot.name)
+            key = (max(1, round(((end - start).days + 1) / 30.4375)), end)
+            totals[key] += count
+            names[key] = names.get(key) or name
+            if count > best.get(key, (0, start))[0]:
+                best[key] = (count, start)
+        slots = (Slot(names[key], start, key[1], key[0]) for key, (_, start) in sorted(best.items()))
+        return tuple(slot for slot in slots if totals[(slot.months, slot.end)] >= _RARE or slot.name)
 
     @property
     def years(self) -> tuple[Slot, ...]:
