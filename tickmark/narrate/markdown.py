@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tickmark.model import Filing, Period
-from tickmark.narrate.findings import Findings, sentences
+from tickmark.narrate.findings import Findings
+from tickmark.narrate.narrator import Narration
 from tickmark.narrate.research import NOT_FOUND, ResearchFact
 from tickmark.narrate.select import STATED_TWICE, Compared, Line, Statement
 from tickmark.narrate.wording import amount, change, code, escaped, named_source, period_name, reference, short_label
@@ -30,15 +32,16 @@ class Citations:
         return f" [^{self._numbers[key]}]"
 
 
-def page(found: Findings, cite: Citations) -> str:
+def page(found: Findings, cite: Citations, narration: Narration) -> str:
     """The report.
 
     Args:
         cite: filled with the facts that the page cites, in the order of their references.
+        narration: the thesis.
     """
     parts = [
         *_head(found),
-        _section("Summary", [" ".join(sentences(found, cite, escaped))]),
+        _section("Summary", _thesis(narration, cite)),
         _section("Key metrics", _compared(("Metric", ""), ((_title(item.name), item) for item in found.key_metrics), found, cite)),
         *(_section(statement.title, _statement(statement, found, cite)) for statement in found.statements),
         _section("Segments, products and regions", _segments(found, cite)),
@@ -49,6 +52,26 @@ def page(found: Findings, cite: Citations) -> str:
     ]
     parts.append(_section("References", [f"[^{number}]: {reference(fact)}\n" for number, fact in enumerate(cite.facts, 1)] or ["None."]))
     return "\n\n".join(parts).rstrip() + "\n"
+
+
+_ID = re.compile(r"\s?\[([0-9a-f]{12,64})\]")
+
+
+def _thesis(narration: Narration, cite: Citations) -> list[str]:
+    """What the facts are read to say, with the references of the facts in place of their ids."""
+    facts = {fact.fact_id: fact for fact in narration.facts}
+    parts = []
+    for paragraph in narration.text.split("\n\n"):
+        text, position = "", 0
+        for match in _ID.finditer(paragraph):
+            text += escaped(paragraph[position : match.start()]) + (cite(facts[match[1]]) if match[1] in facts else "")
+            position = match.end()
+            if paragraph[position : position + 1].isalnum():
+                text += " "
+        rest = paragraph[position:]
+        parts.append(text + (" " if rest.startswith(" ") and position else "") + escaped(rest))
+    told = f"*Thesis, narrated by {escaped(narration.narrator)}; each number in it was verified.*"
+    return [*"\n\n".join([told, *parts]).split("\n"), *(["", escaped(narration.note)] if narration.note else [])]
 
 
 def _head(found: Findings) -> list[str]:

@@ -1,4 +1,4 @@
-"""The report of a partition, from verified facts alone: as data (`ResearchOutput`) and as Markdown. No model is asked, and no clock."""
+"""The report of a partition, from verified facts alone: as data (`ResearchOutput`) and as Markdown. No clock is asked, and a model only for the thesis."""
 
 from __future__ import annotations
 
@@ -8,19 +8,24 @@ from datetime import date, datetime
 from typing import TYPE_CHECKING, Any
 
 from tickmark.errors import ContractError, NotInWarehouse
+from tickmark.factstore import FactStore
 from tickmark.model import Filing
-from tickmark.narrate.findings import Findings, Gate, findings, sentences
+from tickmark.narrate.claims.check import Verifier
+from tickmark.narrate.findings import Findings, Gate, findings
 from tickmark.narrate.markdown import Citations, page
+from tickmark.narrate.narrator import Narration, narrate
 from tickmark.narrate.research import Analysis, Conflict, ConflictingValue, Missing, ResearchFact, ResearchOutput, Source
 from tickmark.narrate.wording import named_source
 
 if TYPE_CHECKING:
     import pandas as pd
 
+    from tickmark.llm import Model
+
 Row = dict[str, Any]
 
 
-def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None) -> Row:
+def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None, model: Model | None = None) -> Row:
     """What a partition says, as a row of `reports`.
 
     Args:
@@ -28,11 +33,32 @@ def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as
         verified: its rows of `verified_facts`.
         rejected: its rows of `rejected_facts`.
         as_of: only filings filed by that day count; the latest filing date of the partition unless told, so that the same partition gives the same report.
+        model: tells the thesis where there is one, as far as what it tells can be verified; else the template does.
 
     Raises:
         NotInWarehouse: nothing of the partition was filed by `as_of`.
         ContractError: facts of a filing that `raw_filings` does not hold, or filings of several partitions.
     """
+    found = findings_of(raw, verified, rejected, as_of)
+    store = FactStore.from_frame(verified[verified["accession"].isin([filing.accession for filing in found.filings])], raw)
+    narration = narrate(found, Verifier(store), model)
+    cite = Citations()
+    markdown = page(found, cite, narration)
+    latest = found.latest
+    return {
+        "ticker": latest.ticker,
+        "period": latest.period,
+        "accession": latest.accession,
+        "report_id": f"{latest.ticker}_{latest.period}_{found.as_of}".lower(),
+        "as_of_date": found.as_of,
+        "output": output(found, cite.facts, narration).to_json(),
+        "markdown": markdown,
+        "html": None,
+    }
+
+
+def findings_of(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date | None = None) -> Findings:
+    """What the rows of one partition come to; arguments and errors as of `report`."""
     filings = _filings(raw)
     known = {filing.accession for filing in filings}
     strangers = {*verified["accession"], *rejected["accession"]} - known
@@ -43,37 +69,24 @@ def report(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as
     public = [filing for filing in filings if filing.filing_date <= as_of]
     if not public:
         raise NotInWarehouse(f"nothing of {first.ticker} {first.period} was public on {as_of}", hint=f"its first filing was filed on {first.filing_date}")
-    found = _found(public, verified, rejected, as_of)
-    cite = Citations()
-    markdown = page(found, cite)
-    latest = found.latest
-    return {
-        "ticker": latest.ticker,
-        "period": latest.period,
-        "accession": latest.accession,
-        "report_id": f"{latest.ticker}_{latest.period}_{as_of}".lower(),
-        "as_of_date": as_of,
-        "output": output(found, cite.facts).to_json(),
-        "markdown": markdown,
-        "html": None,
-    }
+    return _found(public, verified, rejected, as_of)
 
 
-def output(found: Findings, facts: Iterable[ResearchFact]) -> ResearchOutput:
+def output(found: Findings, facts: Iterable[ResearchFact], narration: Narration) -> ResearchOutput:
     """Findings as data.
 
     Args:
         facts: those that the report cites.
+        narration: the thesis.
     """
     latest = found.latest
-    supporting = [fact.fact_id for item in found.summarised for fact in (item.now, item.before) if fact is not None]
     return ResearchOutput(
         query=f"What do the filings of {latest.company} ({latest.ticker}) for {latest.period} state?",
         as_of_date=found.as_of,
         facts=tuple(facts),
         analysis=Analysis(
-            summary=" ".join(sentences(found, cite=lambda _: "", quote=str)),
-            supporting_facts=tuple(dict.fromkeys(supporting)),
+            summary=narration.plain,
+            supporting_facts=narration.supporting,
         ),
         conflicts=tuple(
             Conflict(metric=values[0].metric or "", values=tuple(ConflictingValue(value=fact.value, source=named_source(fact)) for fact in values))

@@ -27,7 +27,7 @@ def citations(narrative: Narrative, claim: Claim, until: int | None = None) -> t
     found_ids: list[str] = []
     for mark in _MARK.finditer(behind["marks"]):
         if mark["id"]:
-            found_ids += fact_ids(mark["id"])
+            found_ids.append(mark["id"])
         else:
             found_ids += fact_ids(narrative.notes.get(mark["note"][1:], ""))[:1]
     return tuple(dict.fromkeys(found_ids))

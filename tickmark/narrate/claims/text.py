@@ -210,5 +210,7 @@ def block_sentences(block: Block) -> list[tuple[int, int]]:
 
 
 def fact_ids(text: str) -> list[str]:
-    """Ids of facts that a text names."""
+    """Ids of facts that a text names: those set as code where there are such."""
+    if quoted := re.findall(r"`([0-9a-f]{12,64})`", text):
+        return list(quoted)
     return [match[0] for match in _FACT_ID.finditer(text) if not match[0].isdigit()]

@@ -1,0 +1,56 @@
+"""Charts as inline SVG, each with its values in words for those who cannot see it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tickmark.narrate.html.shell import e
+
+_WIDTH, _HEIGHT, _LEFT, _BASE, _TOP = 360, 210, 8, 176, 24
+_COLOURS = ("var(--a)", "var(--b)", "var(--c)", "var(--d)", "var(--e)")
+
+
+def bars(title: str, unit: str, labels: Sequence[str], series: Sequence[tuple[str, Sequence[float | None]]], *, digits: int = 1) -> str:
+    """A group of bars per label, one bar per series.
+
+    Args:
+        title: of the figure.
+        unit: of the values, as `USD million`.
+        labels: under the groups.
+        series: (name, a value per label or None) each.
+    """
+    values = [v for _, own in series for v in own if v is not None]
+    if not values or not labels:
+        return ""
+    high, low = max(0.0, *values), min(0.0, *values)
+    reach = (high - low) or 1.0
+    zero = _TOP + (_BASE - _TOP) * high / reach
+    step = (_WIDTH - 2 * _LEFT) / len(labels)
+    width = min(46.0, step * 0.8 / len(series))
+    drawn = [f'<line x1="{_LEFT}" x2="{_WIDTH - _LEFT}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="var(--line)"/>']
+    for place, label in enumerate(labels):
+        centre = _LEFT + step * (place + 0.5)
+        drawn.append(f'<text x="{centre:.1f}" y="{_HEIGHT - 18}" text-anchor="middle">{e(_short(label, step))}</text>')
+        for number, (_, own) in enumerate(series):
+            value = own[place]
+            if value is None:
+                continue
+            x = centre - width * len(series) / 2 + width * number
+            y = zero - (zero - _TOP) * value / high if value >= 0 and high else zero
+            height = abs(value) / reach * (_BASE - _TOP)
+            drawn.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{width - 2:.1f}" height="{max(height, 0.8):.1f}" fill="{_COLOURS[number % len(_COLOURS)]}"/>')
+            if len(series) * len(labels) <= 9:
+                above = y - 4 if value >= 0 else y + height + 11
+                drawn.append(f'<text x="{x + width / 2 - 1:.1f}" y="{above:.1f}" text-anchor="middle">{value:,.{digits}f}</text>')
+    words = "; ".join(f"{label}: " + ", ".join(f"{name} {own[n]:,.{digits}f}" for name, own in series if own[n] is not None) for n, label in enumerate(labels))
+    key = "".join(f'<tspan fill="{_COLOURS[n % len(_COLOURS)]}">■</tspan> {e(name)}  ' for n, (name, _) in enumerate(series)) if len(series) > 1 else ""
+    legend = f'<text x="{_LEFT}" y="{_HEIGHT - 3}">{key}</text>' if key else ""
+    return (
+        f'<figure><figcaption>{e(title)} <span class="soft">({e(unit)})</span></figcaption>'
+        f'<svg viewBox="0 0 {_WIDTH} {_HEIGHT}" role="img" aria-label="{e(title)}. {e(words)}">{"".join(drawn)}{legend}</svg></figure>'
+    )
+
+
+def _short(label: str, step: float) -> str:
+    most = max(4, int(step / 6.2))
+    return label if len(label) <= most else f"{label[: most - 1]}…"
