@@ -125,7 +125,7 @@ class TableSchema:
         return frame[self.column_names]
 
 
-_DTYPES = {"int": "Int64", "float": "float64", "bool": "boolean"}
+_DTYPES: dict[str, Any] = {"int": "Int64", "float": "float64", "bool": "boolean"}
 _PLAIN = frozenset((str, date, type(None)))  # values that an object column takes as they are
 
 
