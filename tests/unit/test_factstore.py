@@ -107,6 +107,16 @@ def test_taxes_printed_as_a_deduction() -> None:
     assert benefit.find("MRDW", "income_tax")[0].amount == -20_000_000
 
 
+def test_a_profit_of_another_operation_proves_nothing_of_the_tax() -> None:
+    """Net income above pretax income, for an operation that was sold: the provision is no benefit."""
+    held = store(
+        row(1, metric="income_before_tax", value=150e6, row_label="Earnings before provision for taxes"),
+        row(2, metric="income_tax", value=17e6, row_label="Provision for taxes on income"),
+        row(3, metric="net_income", value=351e6, row_label="Net earnings"),
+    )
+    assert held.find("MRDW", "income_tax")[0].amount == 17_000_000
+
+
 def test_searches() -> None:
     held = store(
         row(1),

@@ -43,6 +43,7 @@ _SIGNED: Final = frozenset(
 """Metrics that can be negative: a `Net loss` printed without brackets is one."""
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
+_REST = 0.1  # of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of the tax
 _BENEFIT_FIRST = re.compile(r"\bbenefit\b(?! from\))[^()]*\((?:expense|provision)", re.IGNORECASE)
 
 
@@ -78,7 +79,7 @@ def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
         if before is not None and after and fact.value:
             as_printed = min(abs(before - fact.value - net) for net in after)
             other_way = min(abs(before + fact.value - net) for net in after)
-            if other_way < as_printed:
+            if other_way < as_printed and other_way <= _REST * abs(before):
                 flipped.add(fact.fact_id)
         elif _BENEFIT_FIRST.search(fact.row_label or fact.label):
             flipped.add(fact.fact_id)
