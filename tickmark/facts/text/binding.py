@@ -28,6 +28,8 @@ _CHAINED = re.compile(
 )
 _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
 _OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
+_BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
+_UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
 _CHANGED = re.compile(
     r"\b(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc)\w*(?: by)?(?: approximately| about)?(?: an?)?\s*$",
@@ -181,14 +183,21 @@ def _choose(
     if only.role == "open" and _OPENS.fullmatch(text, 0, only.start):
         return only, _HEAD
     if only.start >= found.end:
-        near = not _between(found.end, only.start, lists) and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments)
-        return (
-            only,
-            "the only time named, close behind it" if near else "the only time named, behind it",
-        )
+        return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
         return only, "the only time named, behind another"
     return only, "the only time named"
+
+
+def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> str:
+    """How a list and the only time of its sentence, which stands behind it, belong together."""
+    between = _between(found.end, only.start, lists)
+    if not between and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
+        return "the only time named, close behind it"
+    lengths = all(m.form == "length" for m in only.moments)
+    if lengths and _BOOKED.search(text, max(0, found.start - _REACH), only.start) and not _UNBOOKED.search(text, found.end, only.start):
+        return "the only time named, when it was recorded"
+    return "the only time named, behind it"
 
 
 def _between(first: int, after: int, lists: list[AmountList]) -> bool:

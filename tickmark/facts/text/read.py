@@ -48,6 +48,11 @@ _OUTLOOK = re.compile(
 )
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
+_AGREED = re.compile(
+    r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit\w+|term loans?|line of credit)\b", re.IGNORECASE
+)
+_CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]*$")
+_NEAR = 60  # characters around an amount that say what an event was
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence
@@ -245,7 +250,10 @@ class TextReader:
             return self.times.period(moment, flow=True)
         if moment.form == "year":
             return self.times.period(moment, flow=not names_balance(sentence, amount.start, amount.end))
-        if one.rule != "next to it":
+        around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
+        if moment.form == "month" and amount.unit != "pure" and _AGREED.search(around):
+            return self.times.period(moment, flow=False)
+        if one.rule != "next to it" and not _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start):
             return None  # when something happened settles no period of what the sentence says of it
         score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
         return self.times.period(moment, flow=score > 0)

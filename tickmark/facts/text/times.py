@@ -173,6 +173,17 @@ class TimeReader:
                 found.append(group)
         return self._resolved(low, found[::-1])
 
+    def _to_date(self, moments: list[Moment]) -> list[Moment]:
+        """In a report on part of a year, that year means the part that has passed, and years named with it the same part of theirs."""
+        quarter = self.calendar.fiscal.quarter
+        if quarter is None or any(m.form != "year" for m in moments) or all(m.end != self.calendar.year_end for m in moments):
+            return moments
+        found = []
+        for moment in moments:
+            back = round((self.calendar.year_end - moment.end).days / 365.25)
+            found.append(Moment(self.calendar.same_quarter(back), 3 * quarter, "length") if back >= 0 else moment)
+        return found
+
     def _resolved(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
         """Groups that are named by others ("the same period of the prior year", "the fourth quarter") with their moments, where one other names them."""
         for place, group in enumerate(groups):
@@ -236,6 +247,8 @@ class TimeReader:
             parts = [length for length in state.lengths if length[0] != "months"]
             return TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
         role = self._role(low, start)
+        if role in ("duration", "open", "base"):
+            state.moments = self._to_date(state.moments)
         return TimeGroup(
             start,
             end,
