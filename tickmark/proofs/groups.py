@@ -31,7 +31,12 @@ GROUPS = (
     Group(
         "results_follow",
         "results",
-        ("gross_profit_is_revenue_less_cost", "operating_income_is_what_expenses_leave", "net_income_is_what_tax_leaves"),
+        (
+            "gross_profit_is_revenue_less_cost",
+            "operating_income_is_what_expenses_leave",
+            "net_income_is_what_tax_leaves",
+            "continuing_income_is_what_tax_leaves",
+        ),
         "Gross profit, operating income and net income are what cost, expenses and tax leave.",
     ),
     Group(

@@ -28,6 +28,7 @@ class Identity:
     always: bool = False
 
 
+_AFTER_TAX = ((("income_before_tax", 1), ("income_tax", -1)), (("income_before_tax", 1), ("income_tax", 1)))
 IDENTITIES = (
     Identity("balance_sheet_balances", "total_assets", ((("liabilities_and_equity", 1),),), always=True),
     Identity(
@@ -41,7 +42,8 @@ IDENTITIES = (
         "operating_income",
         tuple(((start, 1), ("operating_expenses", sign)) for start in ("gross_profit", "revenue") for sign in (-1, 1)),
     ),
-    Identity("net_income_is_what_tax_leaves", "net_income", ((("income_before_tax", 1), ("income_tax", -1)), (("income_before_tax", 1), ("income_tax", 1)))),
+    Identity("net_income_is_what_tax_leaves", "net_income", _AFTER_TAX),
+    Identity("continuing_income_is_what_tax_leaves", "income_from_continuing_operations", _AFTER_TAX),
     Identity(
         "cash_flows_sum_to_the_change_in_cash",
         "net_change_in_cash",
