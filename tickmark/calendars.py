@@ -13,7 +13,7 @@ from collections import Counter
 from datetime import date, timedelta
 
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.periods import read_clue
+from tickmark.periods import may_name_a_day, read_clue
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
@@ -137,13 +137,15 @@ def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalen
 
 
 def _dates(text: str) -> tuple[date, ...]:
+    if not may_name_a_day(text):
+        return ()
     if len(text) <= _LONG_TEXT:
         clue = read_clue(text)
         dates = clue.dates
         if dates and clue.years:
             dates += tuple(d for d in (_same_day(dates[-1], y) for y in clue.years) if d is not None)
         return dates
-    return tuple(day for piece in text.split(". ") if "20" in piece for day in read_clue(piece).dates)
+    return tuple(day for piece in text.split(". ") if "20" in piece and may_name_a_day(piece) for day in read_clue(piece).dates)
 
 
 def _same_day(day: date, year: int) -> date | None:

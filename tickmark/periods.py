@@ -13,6 +13,7 @@ MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name
 }
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_ANY_MONTH = re.compile("jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
 _DAY_FIRST = re.compile(r"\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
 _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
@@ -120,6 +121,7 @@ _NAMED_AFTER_YEAR = re.compile(
 _ASIDE = re.compile(r"\([^)]*\)?")
 
 
+@lru_cache(maxsize=32768)
 def read_label_clue(text: str) -> Clue:
     """`read_clue` of a row's label, where the date something falls due says nothing of the period of its amount."""
     if "due" in text or "matur" in text or "Due" in text or "xpir" in text or "redeem" in text:
@@ -130,6 +132,11 @@ def read_label_clue(text: str) -> Clue:
     if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
     return clue
+
+
+def may_name_a_day(text: str) -> bool:
+    """Whether a text has what every date has: a month's name or a separator between digits. Quick."""
+    return "/" in text or "-" in text or _ANY_MONTH.search(text.lower()) is not None
 
 
 @lru_cache(maxsize=65536)
@@ -147,19 +154,20 @@ def read_clue(text: str) -> Clue:
             dates.append((match.start(), day))
             taken[match.start() : match.end()] = [True] * (match.end() - match.start())
 
-    for match in _DAY_FIRST.finditer(low):
+    names_month = _ANY_MONTH.search(low) is not None
+    for match in _DAY_FIRST.finditer(low) if names_month else ():
         take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
-    for match in _MONTH_DAY.finditer(low):
+    for match in _MONTH_DAY.finditer(low) if names_month else ():
         if match["y"]:
             take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
         elif not any(taken[match.start() : match.end()]) and 1 <= int(match["d"]) <= 31:
             month_day = month_day or (MONTHS[match["m"]], int(match["d"]))
             taken[match.start() : match.end()] = [True] * (match.end() - match.start())
-    for pattern in (_SLASHED, _ISO):
-        for match in pattern.finditer(low):
+    for pattern, sign in ((_SLASHED, "/"), (_ISO, "-")):
+        for match in pattern.finditer(low) if sign in low else ():
             year = int(match["y"])
             take(match, _day(year + 2000 if year < 100 else year, int(match["m"]), int(match["d"])))
-    for match in _MONTH_YEAR.finditer(low):
+    for match in _MONTH_YEAR.finditer(low) if names_month else ():
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
     years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]

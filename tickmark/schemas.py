@@ -11,9 +11,11 @@ import hashlib
 from dataclasses import dataclass
 from datetime import date
 from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from tickmark.errors import ContractError
+from tickmark.memory import collected_later
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -81,6 +83,7 @@ class TableSchema:
         """A frame with the right columns and no rows."""
         return self.frame([])
 
+    @collected_later
     def frame(self, rows: list[dict[str, Any]]) -> pd.DataFrame:
         """Rows as a frame with this schema's columns, in its order; a column that is missing in all rows is null.
 
@@ -95,7 +98,7 @@ class TableSchema:
         columns: dict[str, Any] = {}
         for column in self.columns:
             try:
-                columns[column.name] = _series([row.get(column.name) for row in rows], column.kind)
+                columns[column.name] = _series(_values(rows, column.name), column.kind)
             except (TypeError, ValueError, OverflowError) as error:
                 raise ContractError(f"{self.name}: column {column.name} takes {column.kind} values: {error}") from error
         return pd.DataFrame(columns, columns=self.column_names)
@@ -127,6 +130,13 @@ class TableSchema:
 
 _DTYPES: dict[str, Any] = {"int": "Int64", "float": "float64", "bool": "boolean"}
 _PLAIN = frozenset((str, date, type(None)))  # values that an object column takes as they are
+
+
+def _values(rows: list[dict[str, Any]], name: str) -> list[Any]:
+    try:
+        return list(map(itemgetter(name), rows))
+    except KeyError:
+        return [row.get(name) for row in rows]
 
 
 def _series(values: list[Any], kind: Kind) -> pd.Series[Any]:

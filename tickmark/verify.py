@@ -22,6 +22,7 @@ from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
 from tickmark.fiscal import FiscalCalendar
+from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Period, RawCell, Section
 from tickmark.proofs import prove
 from tickmark.schemas import TABLES
@@ -65,6 +66,7 @@ class Evidence:
         return next((cell for cell in self.document.tables[table].cells[row] if cell.column == column), None)
 
 
+@collected_later
 def verify(
     document: Document,
     filing: Filing,

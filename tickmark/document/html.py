@@ -20,6 +20,7 @@ from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
 from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentTooLarge, EmptyDocument
+from tickmark.memory import collected_later
 from tickmark.model import Block, Document, RawTable
 
 MAX_PIECES = 800_000  # blocks, rows, cells and anchors of one document; a filing of 4 MB has some 30,000
@@ -315,6 +316,7 @@ _ENDS: dict[str, Callable[[_Reader], None]] = {
 }  # fmt: skip
 
 
+@collected_later
 def read_html(raw: bytes, sha256: str) -> Document:
     """Read one HTML document; plain text with or without EDGAR's header is read as `read_plain` does.
 

@@ -9,6 +9,7 @@ from typing import Any
 from tickmark.facts.candidates import year_over_year
 from tickmark.facts.understanding import Understanding
 from tickmark.fiscal import FiscalCalendar
+from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 
 EXTRACTION_VERSION = "1"  # part of every snapshot_id: raise it when the same document would give other facts
@@ -25,6 +26,7 @@ def extract(
     return fact_rows((understanding or Understanding(document, sections, fiscal)).facts, filing, fiscal)
 
 
+@collected_later
 def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[dict[str, Any]]:
     """Rows of the fact tables; status `unverified` until the gate has spoken."""
     calendar = FiscalCalendar(fiscal, filing.fiscal_year_end)

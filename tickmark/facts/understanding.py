@@ -7,6 +7,7 @@ from functools import cached_property
 
 from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
+from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
 from tickmark.tables import read_tables
@@ -36,6 +37,7 @@ class Understanding:
         return {block.index: deepest(block.index) or "" for block in self.document.blocks}
 
     @cached_property
+    @collected_later
     def tables(self) -> tuple[Table, ...]:
         """Tables with numbers, each in its section.
 
@@ -48,6 +50,7 @@ class Understanding:
         return read_tables(self.document, self.fiscal, section_of_block(self.sections))
 
     @cached_property
+    @collected_later
     def facts(self) -> list[Fact]:
         """Every fact that the cells of the tables and the sentences of the text state, in the order of `candidates`."""
         return candidates(self.document, self.tables, self.fiscal, self.section_of)
