@@ -10,6 +10,10 @@ import re
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
+_BEHIND = 200  # characters behind it that say where it is carried
+_CARRIED_BEHIND = re.compile(
+    r"[^.;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^.;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
+)
 _ASIDE = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"[a-z][a-z&'-]*|[,.\d]*\d|\S")
 _TIME = re.compile(
@@ -20,7 +24,7 @@ _LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|mill
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,3}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|related|included|that|which|with)\b|[.,;(]|$)")
-_LINK = re.compile(r"was|were|is|are|totall?ed|amounted|equall?ed|remained|aggregated|of")
+_LINK = re.compile(r"was|were|is|are|totall?ed|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
     r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|letters of credit|exposure|portion"
@@ -61,6 +65,9 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     """
     words = _WORD.findall(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))
     subject = _subject(words)
+    behind = _CARRIED_BEHIND.match(sentence[end : end + _BEHIND].lower())
+    if behind is not None:
+        return True
     if words and _HAS.fullmatch(words[-1]):
         owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])

@@ -27,6 +27,7 @@ _CHAINED = re.compile(
     r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
 )
 _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
+_SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
 _OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
 _BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
 _UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
@@ -44,6 +45,7 @@ _FORWARD = re.compile(
     r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b",
     re.IGNORECASE,
 )
+_OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]*\boutstanding\b|\boutstanding\b[^;]*\b(?:was|were)\b", re.IGNORECASE)
 _NO_PERIOD = frozenset(("other", "base", "relative"))
 _LABEL, _HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
 _LEAD = 40  # characters within which a group opens its sentence
@@ -148,8 +150,8 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
 
 
 def _told(text: str, group: TimeGroup) -> bool:
-    """Something after the report's end that has happened already: it opens the sentence, and nothing in it looks forward."""
-    return group.start < _LEAD and not _FORWARD.search(text)
+    """Something after the report's end that has happened already: it opens the sentence or counts what was outstanding, and nothing in it looks forward."""
+    return (group.start < _LEAD or (group.role == "instant" and _OUTSTANDING.search(text) is not None)) and not _FORWARD.search(text)
 
 
 def _choose(
@@ -166,6 +168,9 @@ def _choose(
     following = next((g for g in groups if g.start >= found.end), None)
     if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, found.end, following.start):
         return (following, "next to it") if following in usable else (None, "unclear")
+    dated = next((g for g in usable if g.end <= found.start and _SUBJECT.fullmatch(text, g.end, found.start)), None)
+    if dated is not None and dated.role != "open":
+        return dated, "the time of its subject"
     beside = next((other for other in lists if other.start >= found.end), None)
     if beside is not None and beside.amounts[0].unit != found.amounts[0].unit and _CHAINED.fullmatch(text, found.end, beside.start):
         group, rule = _choose(text, beside, lists, groups, usable)

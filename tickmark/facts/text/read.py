@@ -30,6 +30,8 @@ _PAST = re.compile(
     r"(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
 )
+_FLOWED = re.compile(r"\b(?:charges?|loss(?:es)?|gains?|expenses?|proceeds|payments?|impairments?|revenues?)\s+of(?: approximately| about)?\s*$", re.IGNORECASE)
+_MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
 _OWN = re.compile(
     r"\b(?:during|in|for|throughout) the (?:current )?(?:fiscal )?(?P<length>quarter|year)\b(?! (?:of|ended|ending|then|before|prior|in|to))"
     r"|\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of)",
@@ -46,6 +48,7 @@ _OUTLOOK = re.compile(
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
     re.IGNORECASE,
 )
+_RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
 _AGREED = re.compile(
@@ -170,12 +173,11 @@ class TextReader:
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
         if one.moments is None:
             return
-        if _OUTLOOK.search(sentence) and not (one.moments and one.group is not None and one.group.role == "instant"):
-            if not one.moments and _NOTES.fullmatch(memory.section):
-                yield Period(None, self.calendar.end), "the report's own last day: what it then expected"
+        if _OUTLOOK.search(sentence):
+            yield from self._expected(one, sentence, memory)
             return
         if one.moments and one.group is not None:
-            if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
+            if one.group.role == "instant" and (_CUMULATIVE.search(sentence, 0, one.amount.start) or _FLOWED.search(sentence, 0, one.amount.start)):
                 return  # so much by that day, since some other
             said = f"the sentence: {sentence[one.group.start : one.group.end]} ({one.rule})"
             yield from self._periods(one.moments, one, one.group, sentence, said)
@@ -189,6 +191,15 @@ class TextReader:
             yield from self._of_report(one.amount, sentence)
         elif one.amount.unit == "pure" and _STATUTORY.search(sentence, 0, one.amount.start) and not groups:
             yield self._whole(), "the report's own period: a rate by law"
+
+    def _expected(self, one: Bound, sentence: str, memory: _Memory) -> Iterator[tuple[Period, str]]:
+        """Amounts of an outlook: as of the day it is given; what hedges will bring to earnings is by convention the report's own."""
+        end = self.calendar.end
+        given = one.moments[0].end if one.moments and one.group is not None and one.group.role == "instant" else None
+        if given is None and (one.moments or not _NOTES.fullmatch(memory.section)):
+            return
+        period = self._whole() if given in (None, end) and _RECLASSIFIED.search(sentence) else Period(None, given or end)
+        yield period, "what was expected as the report closed" if given is None else f"what was expected then: {given}"
 
     def _periods(self, moments: tuple[Moment, ...], one: Bound, group: TimeGroup, sentence: str, source: str) -> Iterator[tuple[Period, str]]:
         for moment in moments:
@@ -212,7 +223,7 @@ class TextReader:
 
     def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""
-        if context.role == "open" or groups:
+        if context.role == "open" or groups or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
             yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
@@ -239,7 +250,7 @@ class TextReader:
         if amount.unit == "pure" and abs(score) < _CLEAR:
             return
         source = "the report's own period: the note names no other and speaks in the present tense"
-        yield (self._whole() if score > _FLOWING else Period(None, self.calendar.end)), source
+        yield (self._whole() if score > _FLOWING and amount.unit != "shares" else Period(None, self.calendar.end)), source
 
     def _period(self, moment: Moment, group: TimeGroup, one: Bound, sentence: str) -> Period | None:
         """A moment as an instant or a duration: as its preposition says, else as the words around the amount do; None where they leave it open."""
