@@ -85,6 +85,15 @@ def _agrees_with_tags(cell: Cell, raw_store: RawStoreResource) -> Verdict:
     return Verdict(passed, f"{agreeing:,} of {compared:,} facts at tagged cells agree with the tags", agreement_summary(found))
 
 
+def _narrative_holds(cell: Cell, _: RawStoreResource) -> Verdict:
+    from tickmark.stages import steps
+
+    raw = cell.filings()
+    total, found = (0, []) if raw is None else steps.unproved(raw, cell.read("verified_facts"), cell.read("reports"))
+    text = f"{total:,} numbers are told, {len(found)} of them or of their sums are not borne out{f': {found[0]}' if found else ''}"
+    return Verdict(not found, text, {"numbers": total, "not borne out": found[:20]})
+
+
 def _proved(group: Group) -> Rule:
     def judge(cell: Cell, _: RawStoreResource) -> Verdict:
         results = [result for own in cell.proofs.values() for result in own]
@@ -107,6 +116,9 @@ RULES: tuple[Rule, ...] = (
         blocking=False,
     ),
     *(_proved(group) for group in GROUPS),
+    Rule(
+        "narrative_holds", "reports", "Every number that the report tells of the company is bound to a verified fact, or follows from such.", _narrative_holds
+    ),
 )
 
 

@@ -12,9 +12,11 @@ from resources import LakeResource
 @multi_asset(**specs("reports"))
 def reports(context: AssetExecutionContext, lake: LakeResource) -> Iterator[MaterializeResult]:
     """Write the report of this ticker and quarter."""
+    from tickmark.llm import open_model
     from tickmark.stages import steps
 
     with working(context, lake) as cell:
         raw = cell.filings()
         if raw is not None:
-            yield from cell.commit("reports", steps.reports(raw, *cell.read_both("verified_facts", "rejected_facts")))
+            found = cell.read_both("verified_facts", "rejected_facts")
+            yield from cell.commit("reports", steps.reports(raw, *found, model=open_model(cell.settings)))

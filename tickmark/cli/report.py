@@ -1,41 +1,118 @@
-"""`tickmark report`: what a partition says, for reading or as data."""
+"""`tickmark report` and `tickmark open`: what a partition says, for reading, as data, as pages, or beside other companies."""
 
 from __future__ import annotations
 
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from tickmark.cli.evidence import Style
-from tickmark.cli.output import parse_period, printable
-from tickmark.cli.query import reading
+from tickmark.cli.output import parse_period, printable, remark
+from tickmark.cli.query import Reader, reading
 from tickmark.errors import NotInWarehouse
+
+if TYPE_CHECKING:
+    from tickmark.narrate.publish import Written
+
+Tickers = Annotated[list[str], typer.Argument(metavar="TICKER...", help="One ticker, as NVDA, or several to compare.")]
+Period = Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest unless told.")]
+Fiscal = Annotated[str | None, typer.Option(metavar="FY2024", help="The fiscal period that the filing is about, as the company names it.")]
 
 
 def register(app: typer.Typer) -> None:
-    """Add the command to the app."""
+    """Add the commands to the app."""
     app.command("report")(report)
+    app.command("open")(open_report)
 
 
 def report(
-    ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
-    period: Annotated[str | None, typer.Option(metavar="2024Q1", help="This partition; the newest unless told.")] = None,
+    tickers: Tickers,
+    period: Period = None,
+    fiscal: Fiscal = None,
     style: Annotated[Style, typer.Option("--format", help="text is Markdown; json is the report's data.")] = Style.text,
+    output: Annotated[
+        str | None,
+        typer.Option("-o", "--output", metavar="FILE", help="Write it instead: .html (with the filings' pages beside it), .md, .json, .xlsx or .pdf."),
+    ] = None,
 ) -> None:
-    """Print a partition's report.
+    """Print or write a report.
 
-    Made from verified facts alone; what was not found is said to be.
+    Made from verified facts alone; what was not found is said to be. In HTML each number opens the filing's own page at its cell. Several tickers make a comparison, which has to be written with -o.
     """
     wanted = parse_period(period) if period else None
+    if output is not None:
+        written = write_report(tickers, wanted, fiscal, Path(output))
+        print(printable(str(written.path)))
+        if written.pages:
+            remark(
+                f"{written.marked:,} of {written.linked:,} numbers open a filing's page at their cell ({len(written.pages)} pages in {written.pages[0].parent})"
+            )
+        return
+    if len(tickers) > 1:
+        raise typer.BadParameter("a comparison is written to a file: give -o comparison.html", param_hint="TICKER...")
+    _print(tickers[0], wanted, fiscal, style)
+
+
+def open_report(tickers: Tickers, period: Period = None, fiscal: Fiscal = None) -> None:
+    """Write a report's pages and open them in the browser.
+
+    They go to the folder `reports` under TICKMARK_DATA where that is local, else to the present folder.
+    """
+    import webbrowser
+
+    from tickmark.settings import settings
+    from tickmark.warehouse import local_path
+
+    wanted = parse_period(period) if period else None
+    folder = (local_path(settings().data) or Path()) / "reports"
+    name = "_".join([*(ticker.strip().upper() for ticker in tickers), *(part for part in (wanted, fiscal) if part)])
+    safe = "".join(c if c.isalnum() or c in "_-" else "-" for c in name)
+    written = write_report(tickers, wanted, fiscal, folder / f"{safe}.html")
+    print(printable(str(written.path)))
+    if not webbrowser.open(written.path.resolve().as_uri()):
+        remark("no browser could be started; open the file yourself")
+
+
+def write_report(tickers: list[str], period: str | None, fiscal: str | None, target: Path) -> Written:
+    """Write the report of one company, or of several beside each other.
+
+    Raises:
+        NotInWarehouse: nothing of a company, or no such period, has been built.
+        NarrativeError: the format is not known.
+    """
+    from tickmark.llm import open_model
+    from tickmark.narrate.publish import partition_of, told, write
+    from tickmark.rawstore import RawStore
+    from tickmark.settings import settings
+
+    known = settings()
+    model = open_model(known)
+    with reading() as warehouse:
+        connection = warehouse.connection
+        reports = []
+        for ticker in dict.fromkeys(warehouse.known_ticker(t) for t in tickers):
+            reports.append(told(connection, ticker, partition_of(connection, ticker, fiscal, period), model))
+        return write(connection, RawStore.of(known), reports, target)
+
+
+def _print(ticker: str, wanted: str | None, fiscal: str | None, style: Style) -> None:
     with reading() as warehouse:
         ticker = warehouse.known_ticker(ticker)
-        found = warehouse.rows(
-            "SELECT output, markdown FROM reports WHERE ticker = $ticker AND ($period IS NULL OR period = $period) ORDER BY period DESC, report_id LIMIT 1",
-            {"ticker": ticker, "period": wanted},
-        )
+        found = _stored(warehouse, ticker, wanted, fiscal)
     if not found:
         raise NotInWarehouse(f"there is no report of {ticker}{f' {wanted}' if wanted else ''}", hint=f"'tickmark status {ticker}' shows what is built")
     if style is Style.json:
         print(found[0]["output"])
     else:
-        print("\n".join(map(printable, found[0]["markdown"].splitlines())))
+        print("\n".join(map(printable, str(found[0]["markdown"]).splitlines())))
+
+
+def _stored(warehouse: Reader, ticker: str, wanted: str | None, fiscal: str | None) -> list[dict[str, object]]:
+    from tickmark.narrate.publish import partition_of
+
+    period = partition_of(warehouse.connection, ticker, fiscal, wanted) if fiscal else wanted
+    return warehouse.rows(
+        "SELECT output, markdown FROM reports WHERE ticker = $ticker AND ($period IS NULL OR period = $period) ORDER BY period DESC, report_id LIMIT 1",
+        {"ticker": ticker, "period": period},
+    )

@@ -127,7 +127,7 @@ def by_template(found: Findings, verifier: Verifier) -> Narration:
     text = " ".join(kept)
     known = {fact.fact_id: fact for fact in cited}
     ids = tuple(dict.fromkeys(i for i in re.findall(r"[0-9a-f]{12,64}", text) if i in known))
-    note = f"{dropped} sentences of the template could not be verified and were left out." if dropped else ""
+    note = "Sentences of the template that could not be verified were left out." if dropped else ""
     return Narration(text or "No key metric could be verified.", "template", ids, tuple(known[i] for i in ids), note)
 
 

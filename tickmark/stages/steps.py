@@ -17,6 +17,7 @@ from tickmark.errors import ContractError
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section
+from tickmark.narrate.checked import check_report
 from tickmark.narrate.report import report
 from tickmark.proofs import ProofResult, comparatives, proof_report
 from tickmark.rawstore import RawStore
@@ -33,6 +34,8 @@ from tickmark.xbrl import Agreement, Tag, agreement, read_tags
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from tickmark.llm import Model
 
 KEPT = 4  # filings kept open: those of one partition, and no more memory than a few documents take
 
@@ -171,13 +174,27 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     return TABLES["chunks"].frame(rows)
 
 
-def reports(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame) -> pd.DataFrame:
-    """What the partition says, from its verified facts alone, and how its gate has judged.
+def reports(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, model: Model | None = None) -> pd.DataFrame:
+    """What the partition says, from its verified facts alone, and how its gate has judged; a model may tell the thesis, as far as it can be verified.
 
     Raises:
         ContractError: facts of a filing that the partition does not hold.
     """
-    return TABLES["reports"].frame([report(raw, verified, rejected)])
+    return TABLES["reports"].frame([report(raw, verified, rejected, model=model)])
+
+
+def unproved(raw: pd.DataFrame, verified: pd.DataFrame, stored: pd.DataFrame) -> tuple[int, list[str]]:
+    """(how many numbers the stored reports tell of the company, those that its facts do not bear out)."""
+    total, found = 0, []
+    for row in _records(stored):
+        public = raw[raw["filing_date"] <= row["as_of_date"]]
+        verification = check_report(row["markdown"], public, verified)
+        total += len(verification.claims)
+        found += [
+            f"line {c.claim.line}: {c.claim.number.text}: {c.finding.code}, {c.finding.message}" for c in verification.claims if c.finding.verdict == "error"
+        ]
+        found += [f"line {m.line}: {m.detail}" for m in verification.maths if not m.ok]
+    return total, found
 
 
 def witnessed(raw: pd.DataFrame, facts: pd.DataFrame, store: RawStore) -> dict[str, Agreement]:

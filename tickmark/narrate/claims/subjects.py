@@ -146,6 +146,14 @@ _ACTS = re.compile(
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
+_WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
+
+
+def _is_part_of_name(text: str, mention: Mention, mentions: Sequence[Mention]) -> bool:
+    """Whether a metric is named to say more of the one before it ("net income including noncontrolling interests")."""
+    return any(other[1] <= mention[0] and _WITHIN_NAME.fullmatch(text[other[1] : mention[0]]) for other in mentions)
+
+
 _INCLUDING_ALL = frozenset(("including", "noncontrolling", "non-controlling", "interests", "interest", "controlling"))
 
 
@@ -159,6 +167,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     )
     metrics = [m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)]
     metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
+    metrics = [m for m in metrics if not _is_part_of_name(text, m, metrics)]
     members = sentence.view.segments_in(words) if sentence.view else []
     segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f.start, f.end, metrics)]
     metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tickmark.model import Period
@@ -113,8 +114,27 @@ def _thesis(told: Told, link: Link) -> str:
     facts = {fact.fact_id: fact for fact in narration.facts}
     supports = ", ".join(_number(facts[i], told.found.currency, link) for i in narration.supporting if i in facts)
     note = f'<p class="soft">{e(narration.note)}</p>' if narration.note else ""
-    paragraphs = "".join(f"<p>{e(part)}</p>" for part in narration.plain.split("\n\n"))
+    paragraphs = "".join(f"<p>{_linked(part, facts, link)}</p>" for part in narration.text.split("\n\n"))
     return f'<div class="thesis"><p><span class="tag">thesis</span> <span class="tag">narrated by {e(narration.narrator)}</span></p>{paragraphs}</div><p class="soft">Every number in it was verified. It rests on: {supports}</p>{note}'
+
+
+_CITED = re.compile(
+    r"(?P<number>[-−]?[$€£¥]?\(?\d[\d,.]*\)?%?(?:\s(?:thousand|million|billion|trillion))?(?:\s[A-Z]{3}\b)?(?:\sper share|\sshares)?)?\s?\[(?P<id>[0-9a-f]{12,64})[^\]]*\]"
+)
+
+
+def _linked(text: str, facts: dict[str, ResearchFact], link: Link) -> str:
+    """Text with each cited number as the link to its evidence, in place of the citation."""
+    parts, position = [], 0
+    for match in _CITED.finditer(text):
+        parts.append(e(text[position : match.start()]))
+        fact = facts.get(match["id"])
+        address = link(fact) if fact else None
+        number = e(match["number"] or "")
+        label = e(f"{wording.short_label(fact)}, {wording.period_name(fact)}: evidence") if fact else ""
+        parts.append(f'<a href="{e(address)}" title="{label}">{number}</a>' if address and number else number)
+        position = match.end()
+    return "".join([*parts, e(text[position:])])
 
 
 def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str) -> str:
@@ -132,7 +152,7 @@ def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str)
                 _change(now, before),
             ]
         )
-    return table(name, ["", "As printed", "Period", "Value", "Before", "Value before", "Change"], rows, name=name)
+    return table(name, ["", "As printed", "Period", "Value", "Before", "Value before", "Change"], rows, name=name, words=(1, 2, 4))
 
 
 def _statement(found: Findings, statement: Statement, link: Link) -> str:
@@ -142,7 +162,7 @@ def _statement(found: Findings, statement: Statement, link: Link) -> str:
         cells = [_number(line.facts[period], found.currency, link) if period in line.facts else "" for period in statement.periods]
         shown = next(line.facts[p] for p in statement.periods if p in line.facts)
         rows.append([e(line.name[:1].upper() + line.name[1:]), e(wording.short_label(shown)), *cells])
-    return table(statement.title, ["", "As printed", *heads], rows, name=statement.title)
+    return table(statement.title, ["", "As printed", *heads], rows, name=statement.title, words=(1,))
 
 
 def _period(statement: Statement, period: Period) -> str:
@@ -179,7 +199,7 @@ def _charts(found: Findings) -> str:
         if any(v is not None for v in values):
             margins.append((name, values))
     charts.append(bars("Margins", "% of revenue, computed", labels, margins))
-    segments = [item for item in found.segments if len(item.now.unit) == 3][:_SEGMENT_BARS]
+    segments = list(_one_measure(found))[:_SEGMENT_BARS]
     charts.append(
         bars(
             "Segments and regions",
@@ -197,6 +217,17 @@ def _charts(found: Findings) -> str:
     charts.append(bars("Cash flow", money, [_named(found, p) for p in spans], cash, digits=0))
     drawn = "".join(charts)
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">No series to draw.</p>'
+
+
+def _one_measure(found: Findings) -> Iterator[Compared]:
+    """The first run of segments: where a name comes again, another measure begins."""
+    names: set[str] = set()
+    for item in found.segments:
+        if item.name in names:
+            return
+        names.add(item.name)
+        if len(item.now.unit) == 3 and item.now.value:
+            yield item
 
 
 def _named(found: Findings, period: Period) -> str:
@@ -263,7 +294,7 @@ def _conflicts(found: Findings, link: Link) -> str:
         for facts in found.conflicts[:40]
         for fact in facts
     ]
-    return table("Values that do not agree; the first of each is shown above", ["Metric", "Period", "Value", "Source"], rows, name="Conflicts")
+    return table("Values that do not agree; the first of each is shown above", ["Metric", "Period", "Value", "Source"], rows, name="Conflicts", words=(1, 3))
 
 
 def _missing(found: Findings) -> str:
@@ -291,4 +322,6 @@ def _sources(told: Sequence[Told]) -> str:
             safe = filing.url if filing.url.startswith("https://www.sec.gov/") else ""
             name = f'<a href="{e(safe)}" rel="noreferrer">{e(filing.document)}</a>' if safe else e(filing.document)
             rows.append([e(filing.ticker), e(filing.form), str(filing.report_date), str(filing.filing_date), e(filing.accession), name])
-    return table("Filings that the report rests on", ["Company", "Form", "Report date", "Filed", "Accession", "Document"], rows, name="Sources")
+    return table(
+        "Filings that the report rests on", ["Company", "Form", "Report date", "Filed", "Accession", "Document"], rows, name="Sources", words=(1, 2, 3, 4, 5)
+    )

@@ -22,7 +22,7 @@ nav ul{display:flex;flex-wrap:wrap;gap:.3rem 1rem;list-style:none;padding:0;marg
 table{border-collapse:collapse;width:100%;font-variant-numeric:tabular-nums}
 caption{text-align:left;color:var(--soft);padding:.2rem 0}
 th,td{padding:.35rem .7rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
-th:first-child,td:first-child{text-align:left}thead th{border-bottom:2px solid var(--line);white-space:nowrap}
+th:first-child,td:first-child,th.w,td.w{text-align:left}thead th{border-bottom:2px solid var(--line);white-space:nowrap}
 td a{text-decoration:none;border-bottom:1px dotted var(--link)}td a:hover,td a:focus-visible{border-bottom-style:solid}
 .up{color:var(--good)}.down{color:var(--bad)}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(19rem,1fr));gap:1.2rem}
@@ -58,10 +58,13 @@ def page(title: str, heading: str, sections: list[tuple[str, str, str]], foot: s
     )
 
 
-def table(caption: str, head: list[str], rows: list[list[str]], *, name: str) -> str:
-    """A table of HTML cells that scrolls by itself where it is wider than the screen; the first cell of each row heads it."""
+def table(caption: str, head: list[str], rows: list[list[str]], *, name: str, words: tuple[int, ...] = ()) -> str:
+    """A table of HTML cells that scrolls by itself where it is wider than the screen; the first cell of each row heads it, and those in columns `words` are text."""
     if not rows:
         return '<p class="soft">None.</p>'
-    top = "".join(f'<th scope="col">{e(cell)}</th>' for cell in head)
-    body = "".join(f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td>{cell}</td>" for cell in row[1:])}</tr>' for row in rows)
+    text = [' class="w"' if column in words else "" for column in range(len(head))]
+    top = "".join(f'<th scope="col"{mark}>{e(cell)}</th>' for cell, mark in zip(head, text, strict=True))
+    body = "".join(
+        f'<tr><th scope="row">{row[0]}</th>{"".join(f"<td{mark}>{cell}</td>" for cell, mark in zip(row[1:], text[1:], strict=True))}</tr>' for row in rows
+    )
     return f'<div class="wide" role="region" aria-label="{e(name)}" tabindex="0"><table><caption>{e(caption)}</caption><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table></div>'
