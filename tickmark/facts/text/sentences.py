@@ -25,11 +25,11 @@ _OPENING_WORD = re.compile(
 
 
 def prose(document: Document) -> Iterator[Block]:
-    """Blocks that are running text with an amount in it: no headings, running headers or footers, or lines of a table of contents."""
+    """Blocks that are running text with an amount in it, or that lead over to such text by a colon: no headings, running headers or footers, or lines of a table of contents."""
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
-        if len(text) < _SHORTEST or not _AMOUNT_SIGNS.search(text):
+        if len(text) < _SHORTEST or not (text[-1] == ":" or _AMOUNT_SIGNS.search(text)):
             continue
         if furniture is None:
             furniture = page_furniture(document)
