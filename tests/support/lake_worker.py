@@ -68,20 +68,22 @@ def _write_on(folder: str, first: int, acknowledged: Any) -> None:
 
 
 def kill_writer(folder: str, dice: random.Random) -> None:
-    """Twenty times: write, be killed, look."""
+    """Twenty times, and until a commit was finished in time: write, be killed, look."""
     lake = Lake(folder)
     commit(lake, "NVDA", "2024Q1", 0)
     acknowledged = FORK.Value("q", 0)
-    for _ in range(20):
+    kills = 0
+    while kills < 20 or (acknowledged.value == 0 and kills < 400):
+        kills += 1
         process = start(_write_on, folder, acknowledged.value + 1, acknowledged)
-        time.sleep(dice.uniform(0.0, 0.25))
+        time.sleep(dice.uniform(0.0, 0.25 * max(1, kills // 20)))
         os.kill(process.pid, signal.SIGKILL)
         process.join()
         run = seen(lake, "NVDA", "2024Q1")
         assert run in (acknowledged.value, acknowledged.value + 1), f"run {run}, acknowledged {acknowledged.value}"
         acknowledged.value = run
     assert acknowledged.value > 0, "no commit was ever finished"
-    print(f"{acknowledged.value} commits, 20 kills")
+    print(f"{acknowledged.value} commits, {kills} kills")
 
 
 def _storm_writer(folder: str, writer: int, stop_after: int) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.cli.interrupts import interrupts_arrive
 from tickmark.cli.output import console, parse_date, parse_period, printable, split_list
 from tickmark.errors import NotInWarehouse
 
@@ -51,7 +52,7 @@ def run_build(tickers: list[str], **options: Any) -> None:
     from pipelines.build import build as build_partitions
 
     started = time.monotonic()
-    with _progress() as progress:
+    with interrupts_arrive(), _progress() as progress:
         bar = progress.add_task("asking EDGAR", total=None)
 
         def show(result: PartitionResult) -> None:
