@@ -30,7 +30,6 @@ _PAST = re.compile(
     r"(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
 )
-_FLOWED = re.compile(r"\b(?:charges?|loss(?:es)?|gains?|expenses?|proceeds|payments?|impairments?|revenues?)\s+of(?: approximately| about)?\s*$", re.IGNORECASE)
 _MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
 _OWN = re.compile(
     r"\b(?:during|in|for|throughout) the (?:current )?(?:fiscal )?(?P<length>quarter|year)\b(?! (?:of|ended|ending|then|before|prior|in|to))"
@@ -177,7 +176,7 @@ class TextReader:
             yield from self._expected(one, sentence, memory)
             return
         if one.moments and one.group is not None:
-            if one.group.role == "instant" and (_CUMULATIVE.search(sentence, 0, one.amount.start) or _FLOWED.search(sentence, 0, one.amount.start)):
+            if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
                 return  # so much by that day, since some other
             said = f"the sentence: {sentence[one.group.start : one.group.end]} ({one.rule})"
             yield from self._periods(one.moments, one, one.group, sentence, said)
