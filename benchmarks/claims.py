@@ -230,7 +230,9 @@ class Writer:
     def metric_name(self, metric: str, value: Decimal) -> str:
         if value < 0 and metric in SIGNED_NAMES:
             return self.chance.choice(SIGNED_NAMES[metric])
-        names = POSITIVE_NAMES.get(metric) or [n for n in self.tagged.metrics[metric]["names"].split("|") if not n.startswith(("net cash used", "accumulated def", "bottom"))]
+        names = POSITIVE_NAMES.get(metric) or [
+            n for n in self.tagged.metrics[metric]["names"].split("|") if not n.startswith(("net cash used", "accumulated def", "bottom"))
+        ]
         return self.chance.choice(names)
 
     def period(self, v: Value) -> tuple[str, str] | None:
@@ -249,16 +251,33 @@ class Writer:
         year, quarter = named
         if months == 12 and quarter == 4:
             return self.chance.choice(
-                [(f"fiscal {year}", f"in fiscal {year}"), (f"FY{year}", f"in FY{year}"), (f"FY{year % 100}", f"for FY{year % 100}"), (f"fiscal year {year}", f"during fiscal year {year}"), (f"the year ended {day}", f"for the year ended {day}")]
+                [
+                    (f"fiscal {year}", f"in fiscal {year}"),
+                    (f"FY{year}", f"in FY{year}"),
+                    (f"FY{year % 100}", f"for FY{year % 100}"),
+                    (f"fiscal year {year}", f"during fiscal year {year}"),
+                    (f"the year ended {day}", f"for the year ended {day}"),
+                ]
             )
         if months == 3:
             ordinal = ("first", "second", "third", "fourth")[quarter - 1]
             return self.chance.choice(
-                [(f"Q{quarter} {year}", f"in Q{quarter} {year}"), (f"{quarter}Q{year % 100}", f"in {quarter}Q{year % 100}"), (f"the {ordinal} quarter of fiscal {year}", f"in the {ordinal} quarter of fiscal {year}"), (f"the quarter ended {day}", f"for the quarter ended {day}"), (f"the three months ended {day}", f"for the three months ended {day}")]
+                [
+                    (f"Q{quarter} {year}", f"in Q{quarter} {year}"),
+                    (f"{quarter}Q{year % 100}", f"in {quarter}Q{year % 100}"),
+                    (f"the {ordinal} quarter of fiscal {year}", f"in the {ordinal} quarter of fiscal {year}"),
+                    (f"the quarter ended {day}", f"for the quarter ended {day}"),
+                    (f"the three months ended {day}", f"for the three months ended {day}"),
+                ]
             )
         if months in (6, 9) and quarter * 3 == months:
             words = {6: "six", 9: "nine"}[months]
-            return self.chance.choice([(f"the {words} months ended {day}", f"for the {words} months ended {day}"), (f"the first {words} months of fiscal {year}", f"in the first {words} months of fiscal {year}")])
+            return self.chance.choice(
+                [
+                    (f"the {words} months ended {day}", f"for the {words} months ended {day}"),
+                    (f"the first {words} months of fiscal {year}", f"in the first {words} months of fiscal {year}"),
+                ]
+            )
         return None
 
     def amount(self, value: Decimal, unit: str) -> str:
@@ -273,9 +292,24 @@ class Writer:
             return choice([f"{_round(size, 10**6, 1)} million shares", f"{size:,.0f} shares"])
         forms = []
         if size >= 10**9:
-            forms = [f"${_round(size, 10**9, 1)} billion", f"${_round(size, 10**9, 2)} billion", f"${_round(size, 10**9, 2)}B", f"${_round(size, 10**9, 1)}bn", f"USD {_round(size, 10**9, 2)} billion", f"{_round(size, 10**9, 2)} billion dollars", f"${_round(size, 10**6, 0)} million", f"${_round(size, 10**6, 0)}M"]
+            forms = [
+                f"${_round(size, 10**9, 1)} billion",
+                f"${_round(size, 10**9, 2)} billion",
+                f"${_round(size, 10**9, 2)}B",
+                f"${_round(size, 10**9, 1)}bn",
+                f"USD {_round(size, 10**9, 2)} billion",
+                f"{_round(size, 10**9, 2)} billion dollars",
+                f"${_round(size, 10**6, 0)} million",
+                f"${_round(size, 10**6, 0)}M",
+            ]
         elif size >= 10**6:
-            forms = [f"${_round(size, 10**6, 0)} million", f"${_round(size, 10**6, 1)} million", f"${_round(size, 10**6, 0)}M", f"{_round(size, 10**6, 0)} million dollars", f"${size:,.0f}"]
+            forms = [
+                f"${_round(size, 10**6, 0)} million",
+                f"${_round(size, 10**6, 1)} million",
+                f"${_round(size, 10**6, 0)}M",
+                f"{_round(size, 10**6, 0)} million dollars",
+                f"${size:,.0f}",
+            ]
             if size < 2 * 10**7:
                 forms = [f for f in forms if "." in f or "," in f]
         else:
@@ -289,7 +323,13 @@ class Writer:
         template = self.chance.choice(INSTANTS if v.start is None else LEVELS)
         name = self.metric_name(metric or v.metric, v.value if value is None else value)
         amount = printed or self.amount(v.value, v.unit)
-        return Planted(v.ticker, _fill(template, company=self.company(ticker or v.ticker), metric=name, value=amount, period=when[0], in_period=when[1]), amount, "", metric or v.metric)
+        return Planted(
+            v.ticker,
+            _fill(template, company=self.company(ticker or v.ticker), metric=name, value=amount, period=when[0], in_period=when[1]),
+            amount,
+            "",
+            metric or v.metric,
+        )
 
     def before(self, v: Value) -> Value | None:
         end = date.fromisoformat(v.end)
@@ -297,7 +337,9 @@ class Writer:
         for other in self.of[v.ticker]:
             if other.metric == v.metric and other.segment == v.segment and (other.start is None) == (v.start is None):
                 back = (end - date.fromisoformat(other.end)).days
-                if 355 <= back <= 375 and (length is None or abs((date.fromisoformat(other.end) - date.fromisoformat(other.start or other.end)).days - length) < 10):
+                if 355 <= back <= 375 and (
+                    length is None or abs((date.fromisoformat(other.end) - date.fromisoformat(other.start or other.end)).days - length) < 10
+                ):
                     return other
         return None
 
@@ -325,7 +367,14 @@ class Writer:
         if revenue is None or named is None or when is None or v.value <= 0 or v.segment:
             return None
         printed = f"{_round(v.value / revenue.value * 100, 1, 1)}%"
-        text = _fill(self.chance.choice(LEVELS[:3]), company=self.company(v.ticker), metric=f"{'an ' if False else ''}{named}", value=printed, period=when[0], in_period=when[1])
+        text = _fill(
+            self.chance.choice(LEVELS[:3]),
+            company=self.company(v.ticker),
+            metric=f"{'an ' if False else ''}{named}",
+            value=printed,
+            period=when[0],
+            in_period=when[1],
+        )
         return Planted(v.ticker, text, printed, "", named)
 
     def segment(self, v: Value) -> Planted | None:
@@ -335,7 +384,9 @@ class Writer:
         template = self.chance.choice(SEGMENTS)
         share = f"{_round(v.value / whole.value * 100, 1, 1)}%"
         amount = self.amount(v.value, v.unit)
-        text = _fill(template, company=self.company(v.ticker), segment=v.segment, metric="revenue", value=amount, share=share, period=when[0], in_period=when[1])
+        text = _fill(
+            template, company=self.company(v.ticker), segment=v.segment, metric="revenue", value=amount, share=share, period=when[0], in_period=when[1]
+        )
         return Planted(v.ticker, text, share if "{share}" in template else amount, "", "segment revenue")
 
 
@@ -404,7 +455,20 @@ class Corrupter:
 
     def sign(self, planted: Planted, v: Value) -> Planted | None:
         """A profit for a loss, a rise for a fall."""
-        for one, other in (("rose", "fell"), ("increased", "decreased"), ("grew", "declined"), ("climbed", "dropped"), ("fell", "rose"), ("declined", "grew"), ("decreased", "increased"), ("dropped", "climbed"), (" up ", " down "), (" down ", " up "), ("an increase", "a decrease"), ("a decrease", "an increase")):
+        for one, other in (
+            ("rose", "fell"),
+            ("increased", "decreased"),
+            ("grew", "declined"),
+            ("climbed", "dropped"),
+            ("fell", "rose"),
+            ("declined", "grew"),
+            ("decreased", "increased"),
+            ("dropped", "climbed"),
+            (" up ", " down "),
+            (" down ", " up "),
+            ("an increase", "a decrease"),
+            ("a decrease", "an increase"),
+        ):
             if planted.printed.endswith("%") and one in planted.text:
                 return replace(planted, text=planted.text.replace(one, other, 1))
         if v.metric in SIGNED_NAMES and not planted.printed.endswith("%"):
@@ -430,7 +494,11 @@ class Corrupter:
     def period(self, planted: Planted, v: Value) -> Planted | None:
         if planted.printed.endswith("%") or v.segment:
             return None
-        others = [o for o in self.writer.of[v.ticker] if o.metric == v.metric and o.segment == v.segment and (o.start, o.end) != (v.start, v.end) and (o.start is None) == (v.start is None)]
+        others = [
+            o
+            for o in self.writer.of[v.ticker]
+            if o.metric == v.metric and o.segment == v.segment and (o.start, o.end) != (v.start, v.end) and (o.start is None) == (v.start is None)
+        ]
         self.chance.shuffle(others)
         for other in others:
             if self._differs(planted, v, other):
@@ -464,7 +532,11 @@ class Corrupter:
     def segment(self, planted: Planted, v: Value) -> Planted | None:
         if not v.segment:
             return None
-        others = [o for o in self.writer.of[v.ticker] if o.metric == v.metric and o.segment and o.segment != v.segment and (o.start, o.end) == (v.start, v.end) and self._differs(planted, v, o)]
+        others = [
+            o
+            for o in self.writer.of[v.ticker]
+            if o.metric == v.metric and o.segment and o.segment != v.segment and (o.start, o.end) == (v.start, v.end) and self._differs(planted, v, o)
+        ]
         if not others:
             return None
         return replace(planted, text=planted.text.replace(v.segment, self.chance.choice(others).segment, 1))
@@ -544,8 +616,12 @@ def run_suite(verifier: Verifier, shared: Path, wanted: int, seed: int, *, error
                 print(f"MISNAMED {twin.corruption} {code} | {twin.text} | {message}")
     total, wrong = sum(true.values()), sum(by_kind.values())
     accepted = sum(count for (_, refused), count in caught.items() if not refused)
-    print(f"true claims {total:,}: ok {true['ok'] / total:.2%}, with a warning {true['warning'] / total:.2%}, refused {true['error'] / total:.2%}, not found {true['unfound'] / total:.2%}")
-    print(f"corrupted claims {wrong:,}: accepted {accepted} ({accepted / wrong:.2%}); code names the corruption {sum(c for (_, r), c in named.items() if r) / max(1, sum(named.values())):.1%}")
+    print(
+        f"true claims {total:,}: ok {true['ok'] / total:.2%}, with a warning {true['warning'] / total:.2%}, refused {true['error'] / total:.2%}, not found {true['unfound'] / total:.2%}"
+    )
+    print(
+        f"corrupted claims {wrong:,}: accepted {accepted} ({accepted / wrong:.2%}); code names the corruption {sum(c for (_, r), c in named.items() if r) / max(1, sum(named.values())):.1%}"
+    )
     print(f"planted numbers found {found[True] / sum(found.values()):.2%}")
     for kind in sorted(by_kind):
         right = named[(kind, True)]
@@ -557,7 +633,15 @@ def run_prose(verifier: Verifier, seed: int) -> None:
     chance = random.Random(seed)
     numbers = false = 0
     for _ in range(500):
-        text = chance.choice(NO_CLAIMS).format(a=chance.randint(1, 28), b=chance.randint(10, 199), c=chance.randint(1, 22), d=chance.randint(10, 99), y=chance.randint(1995, 2026), z=chance.randint(1995, 2030), q=chance.randint(1, 3))
+        text = chance.choice(NO_CLAIMS).format(
+            a=chance.randint(1, 28),
+            b=chance.randint(10, 199),
+            c=chance.randint(1, 22),
+            d=chance.randint(10, 99),
+            y=chance.randint(1995, 2026),
+            z=chance.randint(1995, 2030),
+            q=chance.randint(1, 3),
+        )
         numbers += len(re.findall(r"\d+", text))
         false += len(verifier.verify(text).claims)
     print(f"prose without claims: {false} found among {numbers:,} numbers ({false / numbers:.2%})")
@@ -575,7 +659,9 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
         mine = [c for c in result.claims if c.finding.verdict != "error" and _is_value(c.as_json()["value"], value, row["unit"], c)]
         right += bool(mine)
         if errors and not mine and row["ticker"] not in HELD_OUT:
-            print(f"UNBOUND {row['value']} {row['unit']} | {row['sentence'][:300]} | {[(c.claim.number.text, c.finding.code, c.finding.message[:60]) for c in result.claims]}")
+            print(
+                f"UNBOUND {row['value']} {row['unit']} | {row['sentence'][:300]} | {[(c.claim.number.text, c.finding.code, c.finding.message[:60]) for c in result.claims]}"
+            )
         for claim in mine[:1]:
             printed = claim.claim.number.text
             other = _changed(printed)
@@ -592,7 +678,13 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
 def _is_value(claimed: Any, value: Decimal, unit: str, checked: Any) -> bool:
     number = abs(Decimal(str(claimed)))
     step = checked.claim.number.step
-    scales = (Decimal(1), Decimal("0.01")) if unit == "pure" else (Decimal(1), Decimal(1000), Decimal(10**6)) if checked.claim.number.power is None else (Decimal(1),)
+    scales = (
+        (Decimal(1), Decimal("0.01"))
+        if unit == "pure"
+        else (Decimal(1), Decimal(1000), Decimal(10**6))
+        if checked.claim.number.power is None
+        else (Decimal(1),)
+    )
     return any(abs(number * s - value) <= step * s / 2 or abs(number * s - value * Decimal("0.01")) <= step / 2 and unit == "pure" for s in scales)
 
 

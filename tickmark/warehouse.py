@@ -24,7 +24,6 @@ import duckdb
 import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
-from tickmark import columnar
 from tickmark.errors import QueryError, WarehouseError
 from tickmark.schemas import TABLES, contract_version
 
@@ -135,6 +134,8 @@ def digest(connection: duckdb.DuckDBPyConnection, table: str) -> str:
     Raises:
         WarehouseError: the contract has no such table.
     """
+    from tickmark import columnar  # pyarrow, which readers do without
+
     if table not in TABLES:
         raise WarehouseError(f"{table!r} is not a table of the contract", hint=f"there are {', '.join(TABLES)}")
     schema = TABLES[table]

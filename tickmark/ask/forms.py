@@ -20,6 +20,7 @@ from tickmark.ask.spans import earlier, specs_of
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow\s+much\b|\bby\s+how\s+much\b|\bhow\s+many\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
+_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
@@ -41,6 +42,8 @@ def assemble(parts: Parts) -> tuple[Query, Background]:
 def _companies(parts: Parts) -> list[str]:
     named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
     found = list(dict.fromkeys(named))
+    if len(found) == 1 and parts.background and parts.has("compare") and _PRONOUN.search(parts.text):
+        return list(dict.fromkeys([*parts.background.companies, *found]))
     if found:
         return found
     if parts.has("everyone") or parts.has("which_company"):
@@ -59,7 +62,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     if base is None and parts.background and parts.background.periods and mentions:
         base = parts.background.periods[-1]
         if all(m.kind == "prior" for m in mentions):
-            return [specs_of(m, base) for m in mentions]
+            both = [(base,)] if any(parts.has(kind) for kind in ("growth", "change", "compare")) else []
+            return [*(specs_of(m, base) for m in mentions), *both]
     if mentions and base is None and all(m.kind == "prior" for m in mentions):
         if any(parts.has(kind) for kind in ("growth", "change", "compare")):
             base = PeriodSpec(latest=True, months=12)

@@ -185,7 +185,7 @@ class Lexer:
         noise = _vocabulary()["noise"]
         for word in words_of(text):
             if not word.sign or word.text in "%$":
-                take("noise" if word.key in noise or word.text.lower() in noise or word.text == "$" else "word", word.start, word.end)
+                take("noise" if word.small or word.key in noise or word.text.lower() in noise or word.text == "$" else "word", word.start, word.end)
         return sorted(found, key=lambda lexeme: lexeme.start)
 
     def _named(self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]) -> list[tuple[Kind, int, int, Any]]:

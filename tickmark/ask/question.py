@@ -23,8 +23,11 @@ _DEFINITIONS = (
         rf"^(?:(?:please\s+)?note(?:\s+that)?\s*:?\s*|where\s+|here,?\s+|for\s+this,?\s+|and\s+|the\s+|assume\s+(?:that\s+)?)*{_NAME}\s*,?\s+(?:is|are|can\s+be|should\s+be|being|may\s+be)\s+(?:here\s+)?(?:defined|calculated|computed|measured|given|taken|understood|obtained|found)\s*(?:as|by|to\s+be|with|using)?(?:\s+(?:follows|the\s+formula))?\s*:?\s*(?P<body>.+)$",
         re.IGNORECASE,
     ),
+    re.compile(rf"^(?:please\s+)?(?:define|treat)\s+{_NAME}\s+(?:as|to\s+be|by)\b\s*(?:follows)?\s*:?\s*(?P<body>.+)$", re.IGNORECASE),
     re.compile(
-        rf"^(?:please\s+)?(?:define|treat|take|compute|calculate|measure)\s+{_NAME}\s+(?:as|to\s+be|by)\b\s*(?:follows)?\s*:?\s*(?P<body>.+)$", re.IGNORECASE
+        rf"^(?:please\s+)?(?:take|compute|calculate|measure)\s+{_NAME}\s+(?:as(?:\s+follows)?\s*:?|by\s+(?=dividing|adding|subtracting|multiplying))\s+"
+        r"(?P<body>(?!an?\s+(?:percent|%|share|ratio|fraction|proportion|multiple))[^?]*(?:[+*/×÷=]|\s-\s|\b(?:divided|minus|plus|times|less|dividing|adding|subtracting|multiplying)\b).*)$",
+        re.IGNORECASE,
     ),
     re.compile(
         rf"^(?:where\s+|with\s+|and\s+|let\s+|here,?\s+|use\s+|using\s+)*(?:the\s+)?(?:formula\s*:?\s+|definition\s*:?\s+)?{_NAME}\s*(?:=|:=|≔|\bequals\b|\bmeans\b)\s*(?P<body>.+)$",

@@ -44,7 +44,8 @@ _SIGNED: Final = frozenset(
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
 _REST = 0.1  # of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of the tax
-_BENEFIT_FIRST = re.compile(r"\bbenefit\b(?! from\))[^()]*\((?:expense|provision)", re.IGNORECASE)
+_BENEFIT_BRACKETED = re.compile(r"\((?:benefit|credit)", re.IGNORECASE)
+_BENEFIT_FIRST = re.compile(r"\((?:less:? )?(?:expense|provision)\b", re.IGNORECASE)
 
 
 def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
@@ -63,7 +64,7 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
 
 
 def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
-    """Income taxes printed with a minus as a cost: where pretax income and net income of the same table say so, else where the label does."""
+    """Income taxes printed with a minus as a cost: where the label says so, else where pretax income and net income of the same table do."""
     profits: dict[tuple[Any, ...], list[float]] = defaultdict(list)
     pretax: dict[tuple[Any, ...], float] = {}
     for fact in facts:
@@ -73,16 +74,18 @@ def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
             pretax.setdefault(_column(fact), fact.value)
     flipped = set()
     for fact in facts:
-        if fact.metric != "income_tax":
+        if fact.metric != "income_tax" or not fact.value:
             continue
-        before, after = pretax.get(_column(fact)), profits.get(_column(fact), [])
-        if before is not None and after and fact.value:
-            as_printed = min(abs(before - fact.value - net) for net in after)
-            other_way = min(abs(before + fact.value - net) for net in after)
-            if other_way < as_printed and other_way <= _REST * abs(before):
-                flipped.add(fact.fact_id)
-        elif _BENEFIT_FIRST.search(fact.row_label or fact.label):
+        label = fact.row_label or fact.label
+        if _BENEFIT_FIRST.search(label):
             flipped.add(fact.fact_id)
+        elif fact.value < 0 and not _BENEFIT_BRACKETED.search(label):
+            before, after = pretax.get(_column(fact)), profits.get(_column(fact), [])
+            if before is not None and after:
+                as_printed = min(abs(before - fact.value - net) for net in after)
+                other_way = min(abs(before + fact.value - net) for net in after)
+                if other_way < as_printed and other_way <= _REST * abs(before):
+                    flipped.add(fact.fact_id)
     return frozenset(flipped)
 
 

@@ -9,7 +9,7 @@ LONGEST = 8_000
 """Characters looked at; no question and no sentence of a report is longer."""
 SMALL = frozenset(["the", "a", "an", "of", "for", "in", "on", "to", "from", "by", "and", "with", "at", "its", "their", "our"])
 """Words that only join others."""
-_WORD = re.compile(r"[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
+_WORD = re.compile(r"(?:[A-Za-z]\.){2,}|[A-Za-z]+(?:&[A-Za-z]+)+|[^\W\d_]+|\d+(?:[.,]\d+)*|[^\w\s]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,7 @@ def words_of(text: str) -> tuple[Word, ...]:
             possessive = False
             continue
         possessive = False
-        found.append(Word(part, match.start(), match.end(), singular(part.lower())))
+        found.append(Word(part, match.start(), match.end(), singular(part.lower().replace(".", "")) if part[0].isalpha() else part))
     return tuple(found)
 
 
