@@ -30,7 +30,7 @@ demo: $(RUNTIME)
 	@$(BIN)/tickmark demo
 
 test: $(TOOLS)
-	@$(BIN)/python -m pytest $(ARGS)
+	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(ARGS)
 
 dev: $(RUNTIME)
 	@$(BIN)/tickmark dev
