@@ -56,7 +56,18 @@ def contract() -> str:
     return "\n\n".join(parts)
 
 
-PARTS = {"commands": commands, "settings": settings, "contract": contract}
+def metrics() -> str:
+    """The table of metrics, from their vocabulary."""
+    from tickmark.metrics import load
+
+    lines = ["| metric | statement | also called | in place of |", "|---|---|---|---|"]
+    for metric in load():
+        instead = f"`{metric.instead_of}`" if metric.instead_of else ""
+        lines.append(f"| `{metric.name}` | {metric.statement} | {', '.join(metric.names)} | {instead} |")
+    return "\n".join(lines)
+
+
+PARTS = {"commands": commands, "settings": settings, "contract": contract, "metrics": metrics}
 
 
 def rendered(page: str) -> str:

@@ -25,7 +25,7 @@ from shared_edgar import MISSING, SHARED
 from tickmark.document import open_document
 from tickmark.facts.segments import members
 from tickmark.fiscal import fiscal_period
-from tickmark.metrics import assign, load
+from tickmark.metrics import assign, load, nearest
 from tickmark.metrics.stated import alike
 from tickmark.model import Filing, partition_period
 from tickmark.proofs import proof_report, summary
@@ -95,7 +95,7 @@ def _understand(filing: Filing, raw: bytes) -> Understood:
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), filing.document)
     tables = read_tables(document, fiscal_period(document, filing), section_of_block(find_sections(document, filing.form)))
     started = time.process_time()
-    metrics = assign(tables)
+    metrics = assign(tables, lambda block: document.blocks[block - 1].text if block else "")
     parts = members(tables, metrics)
     seconds = time.process_time() - started
     found = Understood(filing.ticker, filing.document, tables, metrics, parts, seconds, Counter())
@@ -107,6 +107,7 @@ def _witnessed(found: Understood, raw: bytes) -> Counter[str]:
     """How the tags of a filing's cells see its metrics and members."""
     counts: Counter[str] = Counter()
     concepts = {metric.name: set(metric.concepts) for metric in load()}
+    canonical = {metric.name for metric in load() if not metric.further}
     readings = found.readings
     whole: dict[tuple[int, int, int], set[str]] = {}
     wanted: dict[tuple[str, int, date, Decimal], bool] = {}
@@ -119,19 +120,22 @@ def _witnessed(found: Understood, raw: bytes) -> Counter[str]:
             names.add(element)
             counts["whole"] += place in readings
             counts["whole without member"] += place in readings and member is None
-            for metric in (name for name, elements in concepts.items() if element in elements and tag.concept.startswith("us-gaap:")):
+            for metric in (name for name in canonical if element in concepts[name] and tag.concept.startswith("us-gaap:")):
                 wanted.setdefault((metric, tag.period.months, tag.period.end, abs(tag.value)), False)
         elif element in REVENUE and {axis for axis, _ in tag.dimensions} & AXES and place in readings:
             counts["revenue of parts"] += 1
             counts["revenue with member"] += member is not None
     for place, metric in found.metrics.items():
-        if place in whole:
+        if place in whole and metric in canonical:
             right = bool(whole[place] & concepts[metric])
             counts["claimed"] += 1
             counts["right"] += right
             key = (metric, readings[place].period.months, readings[place].period.end, abs(readings[place].value))
             if right and key in wanted:
                 wanted[key] = True
+        elif place in whole:
+            counts["further claimed"] += 1
+            counts["further right"] += bool(whole[place] & concepts[metric])
     counts["wanted"] += len(wanted)
     counts["found"] += sum(wanted.values())
     return counts
@@ -145,11 +149,52 @@ def half(held_out: bool) -> Counter[str]:
     return total
 
 
-@pytest.mark.parametrize(("held_out", "precision", "recall"), [(False, 0.975, 0.955), (True, 0.965, 0.905)], ids=["tuned", "held out"])
+@pytest.mark.parametrize(("held_out", "precision", "recall"), [(False, 0.98, 0.97), (True, 0.965, 0.935)], ids=["tuned", "held out"])
 def test_metrics_are_what_the_issuer_tagged(held_out: bool, precision: float, recall: float) -> None:
     total = half(held_out)
     assert total["right"] >= precision * total["claimed"] > 2000
     assert total["found"] >= recall * total["wanted"] > 1500
+
+
+@pytest.mark.parametrize(("held_out", "precision"), [(False, 0.96), (True, 0.91)], ids=["tuned", "held out"])
+def test_further_metrics_are_what_the_issuer_tagged(held_out: bool, precision: float) -> None:
+    total = half(held_out)
+    assert total["further right"] >= precision * total["further claimed"] > 500
+
+
+STATED_BY_ALL = [
+    "revenue",
+    "income_before_tax",
+    "income_tax",
+    "net_income",
+    "eps_basic",
+    "eps_diluted",
+    "comprehensive_income",
+    "current_assets",
+    "property_plant_equipment",
+    "total_assets",
+    "current_liabilities",
+    "retained_earnings",
+    "shareholders_equity",
+    "liabilities_and_equity",
+    "operating_cash_flow",
+    "investing_cash_flow",
+    "financing_cash_flow",
+    "capital_expenditure",
+    "net_change_in_cash",
+    "cash_and_equivalents",
+    "depreciation_and_amortization",
+]
+
+
+def test_what_every_company_states_is_found_for_every_company() -> None:
+    """Its own row, or the one that comes nearest (cash with restricted cash, depreciation and amortization in two rows)."""
+    stated: dict[str, set[str]] = {}
+    for found in understood():
+        stated.setdefault(found.ticker, set()).update(found.metrics.values())
+    holes = [(ticker, name) for ticker, names in stated.items() for name in STATED_BY_ALL if not names.intersection((name, *nearest(name)))]
+    assert len(stated) == 27
+    assert holes == []
 
 
 @pytest.mark.parametrize(("held_out", "none", "member"), [(False, 0.99, 0.95), (True, 0.99, 0.9)], ids=["tuned", "held out"])
