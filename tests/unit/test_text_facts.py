@@ -15,11 +15,22 @@ from tickmark.facts.text.sentences import sentences
 from tickmark.model import Fact, FiscalPeriod, Period
 
 ANNUAL = FiscalPeriod(2024, None, date(2024, 12, 31), "test")
+INTERIM = FiscalPeriod(2024, 2, date(2024, 6, 30), "test")
+YEAR_END = date(2024, 12, 31)
 
 
-def facts(*paragraphs: str) -> list[Fact]:
+def facts(*paragraphs: str, fiscal: FiscalPeriod = ANNUAL, section: str = "") -> list[Fact]:
     body = "".join(f"<p>{text}</p>" for text in paragraphs)
-    return text_facts(read_html(f"<html><body>{body}</body></html>".encode(), "0" * 64), ANNUAL, {})
+    document = read_html(f"<html><body>{body}</body></html>".encode(), "0" * 64)
+    return text_facts(document, fiscal, {block.index: section for block in document.blocks})
+
+
+def dated(*paragraphs: str, fiscal: FiscalPeriod = ANNUAL, section: str = "") -> list[tuple[Decimal, date | None, date]]:
+    return [(f.value.scaleb(-6).normalize(), f.period.start, f.period.end) for f in facts(*paragraphs, fiscal=fiscal, section=section)]
+
+
+def year(number: int) -> tuple[date, date]:
+    return date(number, 1, 1), date(number, 12, 31)
 
 
 def test_three_amounts_and_three_years_are_bound_in_order() -> None:
@@ -71,6 +82,85 @@ def test_bare_money_without_a_convention_is_left_alone() -> None:
 def test_sentences_survive_abbreviations() -> None:
     text = "U.S. sales were $1.5 billion. Acme Inc. paid No. 5 in full. Net income fell."
     assert [text[a:b] for a, b in sentences(text)] == ["U.S. sales were $1.5 billion.", "Acme Inc. paid No. 5 in full.", "Net income fell."]
+
+
+def test_years_that_label_their_amounts_and_the_sentences_own_scale() -> None:
+    found = dated("Rent expense for leases (in millions): 2024–$20; 2023–$18; 2022–$17.")
+    assert found == [(Decimal(20), *year(2024)), (Decimal(18), *year(2023)), (Decimal(17), *year(2022))]
+    found = dated("Losses of $12 million (2023: $8 million; 2022: $5 million) were recorded in 2024.")
+    assert found == [(Decimal(12), *year(2024)), (Decimal(8), *year(2023)), (Decimal(5), *year(2022))]
+
+
+def test_comparatives_take_the_periods_they_are_named_by() -> None:
+    text = "Rent was $3 million in the second quarter of 2024, compared with $2 million in the same quarter of the prior year."
+    assert dated(text, fiscal=INTERIM) == [
+        (Decimal(3), date(2024, 4, 1), date(2024, 6, 30)),
+        (Decimal(2), date(2023, 4, 1), date(2023, 6, 30)),
+    ]
+    text = "Rent was $3 million and $5 million for the three and six months ended June 30, 2024, compared to $2 million and $4 million for the same periods in 2023."
+    assert dated(text, fiscal=INTERIM)[2:] == [(Decimal(2), date(2023, 4, 1), date(2023, 6, 30)), (Decimal(4), date(2023, 1, 1), date(2023, 6, 30))]
+
+
+def test_the_year_of_an_interim_report_is_the_part_that_has_passed() -> None:
+    found = dated("Advertising was $7 million and $6 million in 2024 and 2023, respectively.", fiscal=INTERIM)
+    assert found == [(Decimal(7), date(2024, 1, 1), date(2024, 6, 30)), (Decimal(6), date(2023, 1, 1), date(2023, 6, 30))]
+
+
+def test_a_quarter_without_its_year_is_of_the_year_the_sentence_names() -> None:
+    found = dated("For the year ended December 31, 2024, charges were $9 million, of which $4 million was recorded in the fourth quarter.")
+    assert found == [(Decimal(9), *year(2024)), (Decimal(4), date(2024, 10, 1), YEAR_END)]
+
+
+@pytest.mark.parametrize(
+    ("text", "balance"),
+    [
+        ("The lease liability was $5 million in 2024.", True),
+        ("Unrecognized tax benefits of $5 million in 2024 would affect the rate.", True),
+        ("Prepaid pension obligations of $5 million for 2024 are included in other assets.", True),
+        ("Lease expense was $5 million in 2024.", False),
+        ("Additions to the allowance were $5 million in 2024.", False),
+        ("Cash proceeds from maturities of securities were $5 million in 2024.", False),
+        ("Amortization of intangible assets was $5 million in 2024.", False),
+    ],
+)
+def test_a_year_closes_on_balances_and_spans_flows(text: str, balance: bool) -> None:
+    (found,) = facts(text)
+    assert found.period == (Period(None, YEAR_END) if balance else Period(*year(2024)))
+
+
+def test_amounts_that_share_periods_each_hold_for_all_of_them() -> None:
+    found = facts("As of December 31, 2024 and 2023, there were 1,200,000,000 shares of common stock and 20,000,000 shares of preferred stock authorized.")
+    assert [(f.value, f.period.end.year) for f in found] == [(Decimal(n), y) for n in (1_200_000_000, 20_000_000) for y in (2024, 2023)]
+
+
+def test_parentheses_belong_to_the_amount_they_stand_behind() -> None:
+    found = facts("Income taxes were $3 million (12.5 percent of income) and $4 million (16.8 percent of income) in 2024 and 2023, respectively.")
+    assert [(f.printed, f.period.end.year) for f in found] == [("$3 million", 2024), ("12.5 percent", 2024), ("$4 million", 2023), ("16.8 percent", 2023)]
+
+
+def test_lists_keep_the_time_of_the_words_that_lead_over_to_them() -> None:
+    found = dated("In 2023, results were affected by the following items:", "• Income was reduced by $7 million for restructuring.", "The rate is 5 percent.")
+    assert found == [(Decimal(7), *year(2023))]
+
+
+def test_notes_in_the_present_tense_speak_of_the_reports_last_day() -> None:
+    text = "We have approximately $36 million of loss carryforwards."
+    assert dated(text, section="Item8Note3") == [(Decimal(36), None, YEAR_END)]
+    assert dated(text) == []  # outside the notes nothing says when
+    assert dated("We had approximately $36 million of loss carryforwards.", section="Item8Note3") == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "On March 3, 2024, we entered into an agreement with a value of $5 million.",
+        "As of December 31, 2024, the Company has repurchased shares for $5 million.",
+        "The notes for $5 million are due in 2027.",
+        "We expect to receive $5 million in 2026.",
+    ],
+)
+def test_events_totals_to_date_and_the_future_settle_no_period(text: str) -> None:
+    assert facts(text) == []
 
 
 @given(st.text(alphabet=st.sampled_from("ab $1234567890.,%()–million and in for the years 2024 2023 respectively;"), max_size=200))
