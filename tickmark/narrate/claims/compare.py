@@ -50,7 +50,7 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     else:
         fits = abs(miss) <= half + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:
-        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative))
+        return abs(miss) <= abs(truth) * Decimal(str(limits.largest_relative)) * (2 if number.approximate in ("above", "below") else 1)
     return fits
 
 

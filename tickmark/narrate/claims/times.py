@@ -31,6 +31,11 @@ _RELATIVE = re.compile(
     r"|(?P<yoy>year[- ](?:over|on|to)[- ]year(?![- ]date)|YoY|y/y|y-o-y|annually|from a year|on the year))\b",
     re.IGNORECASE,
 )
+_THEN_NAME = re.compile(
+    r"\b(?:in|for|during|fiscal|fiscal year|year)\s+(?:fiscal\s+|calendar\s+)?(?:19|20)\d\d\s(?!(?:Notes?|Plan|Senior|Convertible|Act|Term|Credit|Program)\b)[A-Z]",
+    re.IGNORECASE,
+)
+"""A year with a capital behind it is the name of a plan or a note in a filing; behind a preposition, in a narrative, the next name begins there."""
 _BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
@@ -92,6 +97,7 @@ class NarrativeCalendar:
             length = 3 if "quarter" in match[0].lower() else 0
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())
+        blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
         for group in self._reader.groups(blank):
             found.append(self._group(text, group))
         return _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
