@@ -1,0 +1,76 @@
+"""`tickmark describe`: a company's revenue lines and segments, each with its value, its description and the evidence."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tickmark.cli.output import Format, parse_period, print_json, print_table, remark
+from tickmark.settings import settings
+
+if TYPE_CHECKING:
+    from tickmark.describe.rows import Company
+
+_HEADINGS = ("group", "line", ">revenue ($m)", "description", "tier", "fact")
+_SHORT_ID = 12
+
+
+class Part(StrEnum):
+    """Which of the two tables is printed."""
+
+    lines = "lines"
+    segments = "segments"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("describe")(describe)
+
+
+def describe(
+    ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
+    period: Annotated[str | None, typer.Option(metavar="2024Q1", help="Partition; default: the newest annual report.")] = None,
+    part: Annotated[Part, typer.Option("--part", help="What is printed: revenue lines, or segments with their products.")] = Part.lines,
+    out: Annotated[Path | None, typer.Option(metavar="FOLDER", help="Write both tables as CSV files and one XLSX file into this folder.")] = None,
+    model: Annotated[bool, typer.Option("--model", help="Let the configured language model write the descriptions; what it cannot quote is dropped.")] = False,
+    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+) -> None:
+    """Show what a company's revenue is the sum of, and what each line is in the company's own words.
+
+    Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the same filing.
+    """
+    from tickmark.describe.company import as_csv, describe_company, write_files
+    from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS
+    from tickmark.errors import ConfigError
+    from tickmark.llm import open_model
+
+    known = settings()
+    writer = open_model(known) if model else None
+    if model and writer is None:
+        raise ConfigError("no language model is configured", hint="set TICKMARK_MODEL, or leave out --model")
+    found = describe_company(known.warehouse_path, ticker.strip().upper(), period=parse_period(period) if period else None, model=writer)
+    rows, columns = (found.line_rows(), LINE_COLUMNS) if part is Part.lines else (found.segment_rows(), SEGMENT_COLUMNS)
+    if style is Format.json:
+        print_json(
+            {"company": found.company, "accession": found.accession, "fiscal": found.fiscal, "lines": found.line_rows(), "segments": found.segment_rows()}
+        )
+    elif style is Format.csv:
+        print(as_csv(rows, columns), end="")
+    else:
+        _show(found, part)
+    for path in write_files(found, out) if out else ():
+        remark(f"wrote {path}")
+
+
+def _show(found: Company, part: Part) -> None:
+    shown = found.lines if part is Part.lines else found.segments
+    print_table(
+        _HEADINGS,
+        ([own.group, own.name, f"{own.value / 1e6:,.1f}", own.description, own.tier, (own.fact_id or "")[:_SHORT_ID]] for own in shown),
+        wrap=("group", "line", "description"),
+    )
+    total = sum(line.value for line in found.lines)
+    remark(f"{found.company} {found.fiscal}: {len(found.lines)} lines, {total / 1e6:,.1f} of {found.revenue / 1e6:,.1f} million {found.unit} of revenue")

@@ -1,0 +1,150 @@
+"""Revenue lines and segments of a company, from the published warehouse; and as files for spreadsheets."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
+from tickmark.describe.sentences import Text
+from tickmark.errors import NotInWarehouse, StorageError
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from tickmark.llm import Model
+
+_FILINGS = "SELECT * FROM raw_filings WHERE ticker = ? AND (?::VARCHAR IS NULL OR period = ?) ORDER BY report_date DESC, filing_date DESC"
+_FACTS = "SELECT * FROM verified_facts WHERE accession = ? AND table_index IS NOT NULL ORDER BY table_index, row_index, column_index, fact_id"
+_TABLES = "SELECT table_index, section_id, title, kind FROM tables WHERE accession = ?"
+_PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
+    FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
+    WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
+_ANNUAL = "SELECT accession FROM raw_filings WHERE ticker = ? AND form LIKE '10-K%' AND filing_date <= ? ORDER BY report_date DESC, filing_date DESC LIMIT 1"
+_FORMULA = re.compile(r"^[=+\-@\t\r]")
+_WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
+_CELL = 32_767  # characters that a spreadsheet's cell holds
+
+
+def describe_company(target: str, ticker: str, *, period: str | None = None, model: Model | None = None) -> Company:
+    """Revenue lines and segments of a company's newest annual report, or of the filing of one partition.
+
+    Args:
+        target: path or URL of the warehouse.
+        period: partition, as `2024Q1`.
+        model: writes the descriptions; without one they are quoted.
+
+    Raises:
+        WarehouseError: there is no warehouse, or it cannot be read.
+        NotInWarehouse: nothing of the company or the period is there, or no table of it adds up to its revenue.
+        ModelUnavailable, ModelRefused: of the model.
+    """
+    from tickmark.warehouse import open_warehouse
+
+    with closing(open_warehouse(target)) as database:
+        filings = _rows(database, _FILINGS, [ticker, period, period])
+        if not filings:
+            there = [row["ticker"] for row in _rows(database, "SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker", [])]
+            what = f"{ticker} {period}" if period else ticker
+            raise NotInWarehouse(f"nothing of {what} has been built: the warehouse holds {', '.join(there)}", hint=f"run 'tickmark build {ticker}'")
+        annual = [filing for filing in filings if filing["form"].startswith("10-K")]
+        for filing in filings if period or not annual else annual:
+            found = _described(database, filing, model)
+            if found is not None:
+                return found
+    raise NotInWarehouse(f"no table of {ticker}'s {'filing' if period else 'filings'} breaks its revenue down so that the lines add up to it")
+
+
+def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], model: Model | None) -> Company | None:
+    accession = filing["accession"]
+    tables = {row["table_index"]: row for row in _rows(database, _TABLES, [accession])}
+    passages = _rows(database, _PASSAGES, [accession])
+    if not filing["form"].startswith("10-K"):  # a quarterly report does not say again what the lines are
+        for (annual,) in database.execute(_ANNUAL, [filing["ticker"], filing["filing_date"]]).fetchall():
+            passages += [row | {"table_index": None} for row in _rows(database, _PASSAGES, [annual])]
+    return describe_filing(filing, _rows(database, _FACTS, [accession]), tables, passages, model)
+
+
+def describe_filing(
+    filing: Mapping[str, Any],
+    facts: Sequence[Mapping[str, Any]],
+    tables: Mapping[int, Mapping[str, Any]],
+    passages: Iterable[Mapping[str, Any]],
+    model: Model | None,
+) -> Company | None:
+    """As `describe`, with rows of `chunks` for the passages and a model for the writer."""
+    from tickmark.describe.writer import model_writer
+
+    texts = [Text(row["chunk_id"], row["section_id"] or "", row["heading"] or "", row["text"], row["table_index"], place) for place, row in enumerate(passages)]
+    writer = model_writer(model, filing["company"], filing["period"]) if model is not None else None
+    return describe(facts, tables, filing, texts, writer)
+
+
+def _rows(database: duckdb.DuckDBPyConnection, query: str, parameters: Sequence[Any]) -> list[dict[str, Any]]:
+    result = database.execute(query, parameters)
+    names = [column[0] for column in result.description]
+    return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+
+
+def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
+    """Rows as CSV; text that a spreadsheet would run as a formula gets a leading apostrophe."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow((*columns, *EVIDENCE_COLUMNS))
+    writer.writerows([_inert(row[name]) for name in (*columns, *EVIDENCE_COLUMNS)] for row in rows)
+    return out.getvalue()
+
+
+def write_files(found: Company, folder: Path) -> list[Path]:
+    """`TICKER_FY2024_lines.csv`, `TICKER_FY2024_segments.csv` and `TICKER_FY2024.xlsx` in a folder, which is made where it is missing.
+
+    Raises:
+        StorageError: they cannot be written.
+    """
+    stem = re.sub(r"[^A-Za-z0-9]+", "_", f"{found.ticker} {found.fiscal}").strip("_")
+    paths = [folder / f"{stem}_lines.csv", folder / f"{stem}_segments.csv", folder / f"{stem}.xlsx"]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        paths[0].write_text(as_csv(found.line_rows(), LINE_COLUMNS), encoding="utf-8")
+        paths[1].write_text(as_csv(found.segment_rows(), SEGMENT_COLUMNS), encoding="utf-8")
+        _write_xlsx(found, paths[2])
+    except OSError as error:
+        raise StorageError(f"{folder} cannot be written: {error}") from error
+    return paths
+
+
+def _write_xlsx(found: Company, path: Path) -> None:
+    from openpyxl import Workbook
+    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
+    from openpyxl.styles import Alignment, Font
+    from openpyxl.utils import get_column_letter
+
+    book = Workbook()
+    for sheet, title, columns, rows in (
+        (book.active, "Revenue lines", LINE_COLUMNS, found.line_rows()),
+        (book.create_sheet(), "Segments", SEGMENT_COLUMNS, found.segment_rows()),
+    ):
+        assert sheet is not None
+        sheet.title = title
+        names = (*columns, *EVIDENCE_COLUMNS)
+        sheet.append(list(names))
+        for row in rows:
+            sheet.append([ILLEGAL_CHARACTERS_RE.sub("", value)[:_CELL] if isinstance(value := _inert(row[name]), str) else value for name in names])
+        for number, name in enumerate(names, start=1):
+            sheet.column_dimensions[get_column_letter(number)].width = next((width for part, width in _WIDTHS.items() if part in name), 24)
+        for cell in next(sheet.iter_rows(max_row=1)):
+            cell.font = Font(bold=True)
+        for cells in sheet.iter_rows(min_row=2):
+            for cell in cells:
+                cell.alignment = Alignment(wrap_text=True, vertical="top")
+        sheet.freeze_panes = "A2"
+    book.save(path)
+
+
+def _inert(value: Any) -> Any:
+    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value

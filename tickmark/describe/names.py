@@ -1,0 +1,65 @@
+"""Names of revenue lines: which are places, which a way of recognising revenue, which adjustments, and how a printed label is read."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.retrieval.words import STOPWORDS, stem
+
+_PLACE = re.compile(
+    r"\b(?:americas?|north america|latin america|south america|central america|united states|u\.?s\.?a?|domestic|foreign|international|europe\w*|emea|middle east|africa|asia\w*|apac|apla|apmea|pacific"
+    r"|oceania|china|taiwan|hong kong|japan|korea|singapore|india|canada|mexico|brazil|united kingdom|u\.?k|germany|france|italy|spain|ireland|netherlands|switzerland|australia|new zealand"
+    r"|israel|rest of (?:the )?world|row|worldwide|other countries|other regions?|eurasia|greater china|non[- ]u\.?s|outside)\b",
+    re.IGNORECASE,
+)
+_TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
+_ADJUSTMENT = re.compile(
+    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|all other|rounding)\b", re.IGNORECASE
+)
+_GENERIC = re.compile(
+    r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]",
+    re.IGNORECASE,
+)
+_MARK = re.compile(r"\s*(?:\((?P<round>\d{1,2}|[a-z])\)|\[(?P<square>\w)\]|(?P<star>[*†‡]+))")
+_NOT_IN_NAMES = frozenset(
+    stem(word) for word in ["total", "net", "revenue", "revenues", "sales", "segment", "products", "services", "product", "service", "line", "other"]
+)
+
+
+def is_place(name: str) -> bool:
+    """Whether a name is of a country or region, and of nothing else."""
+    return bool(_PLACE.search(name)) and not re.search(r"[a-z]", _GENERIC.sub("", _PLACE.sub("", name)).lower())
+
+
+def is_timing(name: str) -> bool:
+    """Whether a name says how revenue is recognised."""
+    return bool(_TIMING.search(name))
+
+
+def is_adjustment(name: str) -> bool:
+    """Whether a name is of an elimination, a hedge, or what is allocated to no line."""
+    return bool(_ADJUSTMENT.search(name))
+
+
+def is_generic(name: str) -> bool:
+    """Whether a name says no more than that it is revenue, or all of it."""
+    return not _GENERIC.sub("", name)
+
+
+def clean(label: str) -> str:
+    """A label as printed, without footnote marks, colons, and `Total` before a name."""
+    text = _MARK.sub("", label).strip(" :*")
+    rest = re.sub(r"^total\s+", "", text, flags=re.IGNORECASE)
+    return rest if rest and not is_generic(rest) else text
+
+
+def marks(label: str) -> tuple[str, ...]:
+    """Footnote marks in a label, as `(1)`."""
+    return tuple(match[0].strip() for match in _MARK.finditer(label))
+
+
+def key_words(name: str) -> tuple[str, ...]:
+    """Word stems that tell a line from others; all of its words where none does."""
+    words = [stem(word) for word in re.findall(r"[a-z0-9&]+", name.lower().replace("’", "'")) if word not in STOPWORDS]
+    telling = [word for word in words if word not in _NOT_IN_NAMES]
+    return tuple(dict.fromkeys(telling or words))

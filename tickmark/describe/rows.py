@@ -1,0 +1,166 @@
+"""Rows of the two tables that `tickmark describe` gives: a company's revenue lines and its segments, each with its value, its description and the evidence for both."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
+from tickmark.describe.names import key_words
+from tickmark.describe.sentences import Quote, Reader, Text
+
+MILLION = 1e6
+Kind = Literal["line", "adjustment", "elsewhere", "rounding"]
+LINE_COLUMNS = (
+    "Company Name",
+    "Ticker",
+    "Fiscal Year",
+    "Revenue Group (Reportable Segment)",
+    "Revenue Line",
+    "Line Item description (company language)",
+    "Revenue ($m)",
+)
+SEGMENT_COLUMNS = ("Company Name", "Ticker", "Fiscal Year", "Segment", "Segment description", "Products/Services", "Revenue ($m)")
+EVIDENCE_COLUMNS = ("evidence_chunk_ids", "evidence_quotes", "products_services", "retrieval_tier", "validated", "fact_id", "kind")
+_LIST = re.compile(
+    r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)",
+    re.IGNORECASE | re.DOTALL,
+)
+_BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
+_PRODUCT = 80  # characters
+_MOST_PRODUCTS = 25
+
+
+@dataclass(frozen=True, slots=True)
+class Described:
+    """A revenue line or a segment. `value` in base units; `group` the segment or group it belongs to, empty where none; `products` as the quotes print them.
+
+    `validated` is whether every quote stands whole in the passage it is cited from and every product in a quote.
+    """
+
+    name: str
+    group: str
+    value: float
+    kind: Kind
+    fact_id: str | None
+    description: str = ""
+    quotes: tuple[Quote, ...] = ()
+    products: tuple[str, ...] = ()
+    tier: str = ""
+    validated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Company:
+    """What a filing says of its company's revenue. `fiscal` is the period's name, `revenue` the company's in base units, `unit` its currency."""
+
+    company: str
+    ticker: str
+    accession: str
+    fiscal: str
+    revenue: float
+    unit: str
+    lines: tuple[Described, ...]
+    segments: tuple[Described, ...]
+
+    def line_rows(self) -> list[dict[str, Any]]:
+        """Rows by the columns of `LINE_COLUMNS` and `EVIDENCE_COLUMNS`; their revenue adds up to the company's."""
+        return [self._row(line, LINE_COLUMNS, (line.group, line.name, line.description)) for line in self.lines]
+
+    def segment_rows(self) -> list[dict[str, Any]]:
+        """Rows by the columns of `SEGMENT_COLUMNS` and `EVIDENCE_COLUMNS`."""
+        return [self._row(part, SEGMENT_COLUMNS, (part.name, part.description, "; ".join(part.products))) for part in self.segments]
+
+    def _row(self, own: Described, columns: Sequence[str], told: tuple[str, str, str]) -> dict[str, Any]:
+        values = (self.company, self.ticker, self.fiscal, *told, round(own.value / MILLION, 6))
+        evidence = (
+            json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))), json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
+            json.dumps(list(own.products), ensure_ascii=False), own.tier, own.validated, own.fact_id or "", own.kind,
+        )  # fmt: skip
+        return dict(zip((*columns, *EVIDENCE_COLUMNS), (*values, *evidence), strict=True))
+
+
+Writer = Callable[[str, str, Sequence[Text]], tuple[str, tuple[Quote, ...], tuple[str, ...]]]
+"""Given a line's name, its group and passages: a description, its quotes and the products it names; empty where what it wrote does not hold."""
+
+
+def describe(
+    facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[str, Any]], filing: Mapping[str, Any], texts: Sequence[Text], writer: Writer | None = None
+) -> Company | None:
+    """Revenue lines and segments of one filing; None where no breakdown adds up to its revenue.
+
+    Args:
+        facts: its rows of `verified_facts`.
+        tables: its rows of `tables`, by `table_index`.
+        filing: its row of `raw_filings`.
+        texts: its passages in order.
+        writer: writes descriptions with a model; without one, the best defining sentences are quoted.
+    """
+    found = breakdowns(facts, tables, filing["form"])
+    best = lines_of(found)
+    if best is None:
+        return None
+    by_segment = segments_of(found)
+    reader = Reader([text for text in texts if "TableOfContents" not in text.section])
+    names = list(dict.fromkeys(line.name for line in best.root.all()))
+    segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
+    lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
+    lines += _reconciling(best)
+    shown = by_segment.root.parts if by_segment else [part for part in best.root.parts if part.parts]
+    of = by_segment or best
+    segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
+    start, end = main_period(facts, filing["form"]) or (None, None)
+    fiscal = next((str(f["fiscal_period"]) for f in facts if (f["period_start"], f["period_end_date"]) == (start, end) and f["fiscal_period"]), "")
+    return Company(filing["company"], filing["ticker"], filing["accession"], fiscal, best.revenue, str(best.root.fact["unit"]), tuple(lines), tuple(segments))
+
+
+def _described(
+    line: Line, groups: tuple[str, ...], breakdown: Breakdown, reader: Reader, names: Sequence[str], segments: Sequence[str], writer: Writer | None
+) -> Described:
+    group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
+    fact_id = str(line.fact["fact_id"])
+    if line.adjustment:
+        return Described(line.name, group, line.value, "adjustment", fact_id, "Adjustment or elimination; not a product or service.")
+    table = int(line.fact["table_index"])
+    quotes = reader.define(line.name, line.label, table, names, groups[-1] if groups else "")
+    description, products = " ".join(quote.text for quote in quotes), products_of(quotes)
+    if writer is not None:
+        description, quotes, products = writer(line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, quotes))
+    texts = {text.chunk_id: text.text for text in reader.texts}
+    valid = bool(quotes) and holds(quotes, products, texts)
+    if not valid:
+        return Described(line.name, group, line.value, "line", fact_id)
+    return Described(line.name, group, line.value, "line", fact_id, re.sub(r"\s+", " ", description), quotes, products, quotes[0].tier, True)
+
+
+def _reconciling(breakdown: Breakdown) -> list[Described]:
+    rows = [Described(name, "", value, "elsewhere", None, "Stated apart from these lines.") for name, value in breakdown.elsewhere]
+    if abs(breakdown.difference) >= breakdown.unit / 2:
+        rows.append(Described("Rounding", "", breakdown.difference, "rounding", None, "What rounding of the printed lines leaves."))
+    return rows
+
+
+def holds(quotes: Sequence[Quote], products: Sequence[str], texts: Mapping[str, str]) -> bool:
+    """Whether every quote stands whole in the passage it is cited from, white space aside, and every product in a quote."""
+    whole = all(quote.text.strip() and spaced(quote.text) in spaced(texts.get(quote.chunk_id, "")) for quote in quotes)
+    return whole and all(any(spaced(product) in spaced(quote.text) for quote in quotes) for product in products)
+
+
+def spaced(text: str) -> str:
+    """A text with its white space folded, as quotes are compared."""
+    return re.sub(r"\s+", " ", text).strip()
+
+
+def products_of(quotes: Sequence[Quote]) -> tuple[str, ...]:
+    """What the quotes list, as they print it."""
+    found: list[str] = []
+    for quote in quotes:
+        if listed := _LIST.search(spaced(quote.text)):
+            for part in _BETWEEN.split(listed["list"]):
+                name = part.strip(' .;:,”"')
+                if 1 < len(name) <= _PRODUCT and name not in found and name in spaced(quote.text):
+                    found.append(name)
+    return tuple(found[:_MOST_PRODUCTS])
