@@ -17,4 +17,4 @@ def extracted_facts(context: AssetExecutionContext, lake: LakeResource, raw_stor
     with working(context, lake) as cell:
         raw = cell.filings()
         if raw is not None:
-            yield from cell.commit("extracted_facts", steps.extracted_facts(raw, raw_store.open()))
+            yield from cell.commit("extracted_facts", steps.extracted_facts(raw, raw_store.open(), cell.settings))

@@ -6,6 +6,7 @@ changes the environment sees the change.
 
 from __future__ import annotations
 
+import os
 import re
 from pathlib import Path
 
@@ -68,6 +69,16 @@ class Settings(BaseSettings):
         validation_alias="TICKMARK_MODEL_KEY",
         description="key for the model; default: the provider's own variable (OPENAI_API_KEY, ...), which is never sent to TICKMARK_MODEL_URL",
     )
+    models: str = Field(
+        "",
+        validation_alias="TICKMARK_MODELS",
+        description="YAML file with the language models that 'tickmark models' lists; default: the built-in list",
+    )
+    extract_with_model: bool = Field(
+        False,
+        validation_alias="TICKMARK_EXTRACT_WITH_MODEL",
+        description="1 lets TICKMARK_MODEL propose facts from sentences that the rules do not read; the gate decides about them as about all others",
+    )
     debug: bool = Field(
         False,
         validation_alias="TICKMARK_DEBUG",
@@ -80,6 +91,11 @@ class Settings(BaseSettings):
         if self.warehouse:
             return self.warehouse
         return f"{self.data.rstrip('/')}/warehouse.duckdb"
+
+
+def is_set(variable: str) -> bool:
+    """Whether an environment variable has a value; the value itself is not given."""
+    return bool(os.environ.get(variable))
 
 
 def masked(text: str) -> str:

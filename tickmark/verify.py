@@ -12,18 +12,22 @@ A value has to be the one printed. One that is the printed value rounded to fewe
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
+from tickmark.facts.text.counts import counts
+from tickmark.facts.text.sentences import sentences
+from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal import FiscalCalendar
 from tickmark.memory import collected_later
-from tickmark.model import Document, Fact, Filing, FiscalPeriod, Period, RawCell, Section
+from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
 from tickmark.proofs import prove
 from tickmark.schemas import TABLES
 
@@ -44,11 +48,12 @@ class Rejection:
 
 
 class Evidence:
-    """One document opened for proof: what its cells say by address and what its sentences say by paragraph."""
+    """One document opened for proof: what its cells say by address and what its sentences say by paragraph; `times` reads what else they say of time."""
 
     def __init__(self, filing: Filing, understanding: Understanding) -> None:
         self.filing = filing
         self.document = understanding.document
+        self.understanding = understanding
         self.calendar = FiscalCalendar(understanding.fiscal, filing.fiscal_year_end)
         self.cells: dict[tuple[int | None, ...], list[Fact]] = {}
         self.sentences: dict[tuple[int | None, str | None], list[Fact]] = {}
@@ -58,6 +63,23 @@ class Evidence:
                 self.cells.setdefault((place.table_index, place.row_index, place.column_index), []).append(fact)
             else:
                 self.sentences.setdefault((place.paragraph_index, place.sentence), []).append(fact)
+
+    @cached_property
+    def times(self) -> TimeReader:
+        """Reads what a sentence says of time."""
+        return TimeReader(self.understanding.calendar)
+
+    def counted(self, paragraph: int, sentence: str) -> Iterator[Fact]:
+        """Counts that a sentence states for certain, where the rules take nothing from it."""
+        text = self.document.blocks[paragraph].text
+        if sentence not in (text[first:after] for first, after in sentences(text)):
+            return
+        for count in counts(sentence, self.times):
+            yield Fact(
+                None, count.counted, count.value, "pure", count.period, Location(paragraph_index=paragraph, sentence=sentence), count.printed,
+                f"{self.document.source_format}_text", self.understanding.section_of.get(paragraph, ""), scale=count.scale, scale_source="as printed",
+                unit_source=f"counts {count.counted}", period_source=count.period_source,
+            )  # fmt: skip
 
     def printed(self, table: int, row: int, column: int) -> RawCell | None:
         """The `<td>` at an address, or None."""
@@ -232,7 +254,13 @@ def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Reje
     checks.append("quote")
     if row["printed"] not in sentence:
         return Rejection("PRINTED_MISMATCH", f"claims {row['printed']!r} is printed in the sentence; it is not")
-    return _of_printed(evidence.sentences.get((paragraph, sentence), []), row, f"the sentence does not say clearly what {row['printed']!r} measures and when")
+    stated = evidence.sentences.get((paragraph, sentence)) or _shortened(evidence.counted(paragraph, sentence), row["label"])
+    return _of_printed(stated, row, f"the sentence does not say clearly what {row['printed']!r} measures and when")
+
+
+def _shortened(stated: Iterable[Fact], label: str) -> list[Fact]:
+    """Counts under the label of a claim that names what is counted by the first words behind the number, or more of them."""
+    return [replace(fact, label=label) for fact in stated if f"{fact.label} ".startswith(f"{label} ")]
 
 
 def _of_printed(stated: list[Fact], row: dict[str, Any], otherwise: str) -> Rejection | list[Fact]:

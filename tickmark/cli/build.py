@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from typing import TYPE_CHECKING, Annotated, Any
@@ -28,6 +29,7 @@ def build(
     since: Annotated[str | None, typer.Option(metavar="DATE", help="Only filings that report on a period ending on or after this day.")] = None,
     period: Annotated[list[str] | None, typer.Option(metavar="2024Q1", help="Only this calendar quarter; may be repeated or hold commas.")] = None,
     form: Annotated[list[str] | None, typer.Option(metavar="10-K,10-Q", help="Only these forms; may be repeated or hold commas.")] = None,
+    propose: Annotated[bool, typer.Option("--propose", help="Let the configured model propose facts from sentences that the rules do not read.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Partitions built at the same time.")] = 2,
 ) -> None:
     """Build the filings of companies.
@@ -38,6 +40,8 @@ def build(
     """
     day = parse_date(since)
     periods = [parse_period(p) for p in split_list(period)]
+    if propose:
+        os.environ["TICKMARK_EXTRACT_WITH_MODEL"] = "1"  # for the processes that build, too
     forms = [f.upper() for f in split_list(form)]
     run_build(ticker, since=day, periods=periods, forms=forms, workers=workers)
 

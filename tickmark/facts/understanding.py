@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.errors import DocumentTooLarge
 from tickmark.facts.candidates import candidates
 from tickmark.memory import collected_later
@@ -35,6 +36,11 @@ class Understanding:
         """Block index -> section_id of the deepest section; empty where a block stands in none."""
         deepest = section_of_block(self.sections)
         return {block.index: deepest(block.index) or "" for block in self.document.blocks}
+
+    @cached_property
+    def calendar(self) -> DocumentCalendar:
+        """When the company's periods end, by the dates that the document prints."""
+        return document_calendar(self.document, self.fiscal)
 
     @cached_property
     @collected_later

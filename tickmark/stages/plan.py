@@ -25,9 +25,12 @@ CODE = "code"
 FORMS = "forms"
 FILINGS = "filings"
 MODEL = "embedding_model"
+PROPOSER = "proposing_model"
 _IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
 _DATA = (".yaml", ".csv", ".json")
-_CARRIERS = frozenset(("errors", "settings", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "warehouse", "columnar"))
+_CARRIERS = frozenset(
+    ("errors", "settings", "llm", "memory", "schemas", "fetching", "ratelimit", "rawstore", "files", "manifest", "lake", "warehouse", "columnar")
+)
 """Modules that carry, store and name what others make: a change of theirs makes no other rows. A table's columns count on their own."""
 
 
@@ -76,6 +79,8 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
         found |= built[name].digests
     if stage.name == "chunks":
         found[MODEL] = settings.embedding_model
+    if stage.name == "extracted_facts":
+        found[PROPOSER] = settings.model if settings.extract_with_model else ""
     return found
 
 

@@ -5,6 +5,7 @@ A filing is opened once per process however many stages look at it: what was und
 
 from __future__ import annotations
 
+import logging
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -13,9 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect
-from tickmark.errors import ContractError
+from tickmark.errors import ConfigError, ContractError
 from tickmark.facts import Understanding, extract
+from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period
+from tickmark.llm import Model, open_model
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.narrate.checked import check_report
 from tickmark.narrate.report import report
@@ -28,6 +31,7 @@ from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
+from tickmark.settings import Settings
 from tickmark.tables import frame_rows as table_rows
 from tickmark.verify import verify
 from tickmark.xbrl import Agreement, Tag, agreement, read_tags
@@ -37,6 +41,7 @@ if TYPE_CHECKING:
 
     from tickmark.llm import Model
 
+_log = logging.getLogger(__name__)
 KEPT = 4  # filings kept open: those of one partition, and no more memory than a few documents take
 
 
@@ -120,13 +125,36 @@ def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     return _frame("tables", (table_rows(o.filing, o.understanding.tables) for o in opened(raw, store)))
 
 
-def extracted_facts(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
+def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None = None) -> pd.DataFrame:
     """Candidates from tables and text, before the gate.
+
+    Args:
+        current: where it says so, a language model proposes further candidates from sentences that the rules do not read.
 
     Raises:
         DocumentError, FiscalPeriodUnknown: as `tables`.
+        ConfigError: a model is to propose facts, and none is configured.
+        ModelUnavailable, ModelRefused: it gives no answer.
     """
-    return _frame("extracted_facts", (extract(o.document, o.filing, o.sections, o.fiscal, o.understanding) for o in opened(raw, store)))
+    model = _proposer(current)
+    rows: list[dict[str, Any]] = []
+    for o in opened(raw, store):
+        rows += extract(o.document, o.filing, o.sections, o.fiscal, o.understanding)
+        if model is not None:
+            proposed = propose(model, o.filing, o.understanding)
+            rows += proposed.rows
+            for remark in proposed.remarks:
+                _log.warning("%s: %s: not taken: %s", o.filing.accession, model.name, remark)
+    return TABLES["extracted_facts"].frame(rows)
+
+
+def _proposer(current: Settings | None) -> Model | None:
+    if current is None or not current.extract_with_model:
+        return None
+    model = open_model(current)
+    if model is None:
+        raise ConfigError("TICKMARK_EXTRACT_WITH_MODEL is set, but no model is configured", hint="set TICKMARK_MODEL, or leave it to the rules")
+    return model
 
 
 def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFrame]:
