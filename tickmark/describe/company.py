@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 _FILINGS = "SELECT * FROM raw_filings WHERE ticker = ? AND (?::VARCHAR IS NULL OR period = ?) ORDER BY report_date DESC, filing_date DESC"
 _FACTS = "SELECT * FROM verified_facts WHERE accession = ? AND table_index IS NOT NULL ORDER BY table_index, row_index, column_index, fact_id"
-_TABLES = "SELECT table_index, section_id, title, kind FROM tables WHERE accession = ?"
+_TABLES = """SELECT t.table_index, t.section_id, t.title, t.kind, s.title AS section_title FROM tables AS t
+    LEFT JOIN sections AS s ON s.accession = t.accession AND s.section_id = t.section_id WHERE t.accession = ?"""
 _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
     FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
     WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""

@@ -17,6 +17,7 @@ from tickmark.facts.member_names import is_cost, of_sales
 
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2
+MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 NEARLY = 0.9  # share of revenue that a table of lines must state, where the rest stands elsewhere
 ROUNDING = 1  # printed units by which few lines may miss their total; more lines by half a unit each
 MOST_ROUNDING = 3
@@ -80,6 +81,12 @@ class Breakdown:
         return 2 * sum(is_place(name) for name in names) >= max(1, len(names))
 
     @property
+    def shows_segments(self) -> bool:
+        """Whether its parts may be the segments themselves: not too many, no ways of recognising revenue, and places only where the table itself speaks of segments."""
+        named = self.table.get("kind") == "segment" or "segment" in str(self.table.get("title") or "").lower()
+        return self.of_segments and not self.by_timing and len(self.root.parts) <= MOST_SEGMENTS and (named or not self.by_place)
+
+    @property
     def by_timing(self) -> bool:
         """Whether the lines are ways of recognising revenue."""
         return any(is_timing(line.name) for _, line in self.lines)
@@ -87,7 +94,8 @@ class Breakdown:
     @property
     def of_segments(self) -> bool:
         """Whether the table is of the reportable segments."""
-        return self.table.get("kind") == "segment" or "segment" in str(self.table.get("title") or "").lower()
+        told = f"{self.table.get('title') or ''} {self.table.get('section_title') or ''}".lower()
+        return self.table.get("kind") == "segment" or "segment" in told
 
 
 def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, date] | None:
@@ -162,7 +170,7 @@ def segments_of(found: Sequence[Breakdown]) -> Breakdown | None:
         whole = 2 * breakdown.root.label.lower().startswith("total") + is_generic(breakdown.root.label)
         return (float(same), float(whole), float(notes), -float(breakdown.root.fact["table_index"]))
 
-    return max((b for b in found if b.of_segments and not b.by_timing and all(part.fact["segment"] for part in b.root.parts)), key=rank, default=None)
+    return max((b for b in found if b.shows_segments and all(part.fact["segment"] for part in b.root.parts)), key=rank, default=None)
 
 
 def lines_of(found: Sequence[Breakdown]) -> Breakdown | None:

@@ -46,6 +46,11 @@ def is_generic(name: str) -> bool:
     return not _GENERIC.sub("", name)
 
 
+def is_revenue(name: str) -> bool:
+    """Whether a group is only a kind of revenue (`revenues from sales and services`), not something sold."""
+    return bool(re.match(r"(?:total )?(?:net )?(?:revenues?|sales)\b", name, re.IGNORECASE)) or is_generic(name)
+
+
 def clean(label: str) -> str:
     """A label as printed, without footnote marks, colons, and `Total` before a name."""
     text = _MARK.sub("", label).strip(" :*")

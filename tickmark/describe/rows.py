@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import key_words
+from tickmark.describe.names import is_revenue, key_words
 from tickmark.describe.sentences import Quote, Reader, Text
 
 MILLION = 1e6
@@ -109,7 +109,8 @@ def describe(
     segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
     lines += _reconciling(best)
-    shown = by_segment.root.parts if by_segment else [part for part in best.root.parts if part.parts]
+    groups = [part for part in best.root.parts if part.parts and not is_revenue(part.name)]
+    shown = by_segment.root.parts if by_segment else best.root.parts if groups and best.shows_segments else groups if len(groups) > 1 else []
     of = by_segment or best
     segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
     start, end = main_period(facts, filing["form"]) or (None, None)
@@ -120,6 +121,7 @@ def describe(
 def _described(
     line: Line, groups: tuple[str, ...], breakdown: Breakdown, reader: Reader, names: Sequence[str], segments: Sequence[str], writer: Writer | None
 ) -> Described:
+    groups = tuple(name for name in groups if not is_revenue(name))
     group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
     fact_id = str(line.fact["fact_id"])
     if line.adjustment:

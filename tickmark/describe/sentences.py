@@ -46,7 +46,7 @@ _FARED = re.compile(
     re.IGNORECASE,
 )
 _HEDGED = re.compile(
-    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in)\b",
+    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|is sold in|approved in)\b",
     re.IGNORECASE,
 )
 _LISTS = re.compile(
@@ -287,7 +287,7 @@ def _subject(text: str, name: str) -> tuple[float, re.Match[str] | None]:
     for match in pattern.finditer(body[:160]):
         says = _SAYS.match(body[match.end() : match.end() + 400])
         before = body[: match.start()]
-        if not match[0][0].isupper() and " " not in name and not re.match(rf"\s+{_SEGMENT}\b", body[match.end() :]):
+        if name[0].isupper() and not match[0][0].isupper() and " " not in name and not re.match(rf"\s+{_SEGMENT}\b", body[match.end() :]):
             continue
         if says and len(before.split()) <= 3 and not _NOT_ABOUT.search(before):
             return (0.7 if before else 1.0) + 0.01 * len(name), says
