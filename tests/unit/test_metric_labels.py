@@ -17,9 +17,9 @@ FAR = "99,999"  # the number of the row that is asked for: nothing else states i
 
 WORDED = {
     "revenue": "Net sales|Revenues, net|Net revenue|Sales and other operating revenues|Total net revenues|Worldwide net sales|Sales to customers|Total revenues and other income"
-    "|Total sales and revenues|Revenues from external customers|Total operating revenues|Net sales (Note 2)",
+    "|Total sales and revenues|Revenues from external customers|Total operating revenues|Net sales (Note 2)|Net sales > Total|Revenues †",
     "cost_of_revenue": "Cost of sales|Cost of goods sold|Total cost of sales|Cost of products sold|Cost of sales and services|Cost of product sales|Costs of goods sold"
-    "|Cost of goods sold, excluding depreciation|Total cost of revenue",
+    "|Cost of goods sold, excluding depreciation|Total cost of revenue|Cost of revenue: > Total",
     "gross_profit": "Gross margin|Gross (loss) profit|Total gross profit|Gross profit (loss)",
     "research_and_development": "Research & development|Research, development and engineering|Research and development, net|Research and engineering expenses|Product development",
     "selling_general_and_administrative": "Selling, general & administrative|Selling and administrative expenses|Marketing, general and administrative|Selling, administrative and general expenses"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
+from datetime import timedelta
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -18,9 +19,10 @@ if TYPE_CHECKING:
     from tickmark.xbrl import Agreement
 
 SHOWN = 20
+COMPARED = timedelta(days=3 * 366)  # a 10-K compares with the two years before, and its filing may come a year late
 _EARLIER = """
     SELECT facts.* FROM verified_facts facts JOIN raw_filings filings USING (ticker, accession)
-    WHERE ticker = $ticker AND (filings.filing_date, accession) < ($filed, $accession) AND table_index IS NOT NULL AND metric IS NOT NULL AND segment IS NULL
+    WHERE ticker = $ticker AND (filings.filing_date, accession) < ($filed, $accession) AND filings.filing_date > $since AND table_index IS NOT NULL AND metric IS NOT NULL AND segment IS NULL
 """
 
 
@@ -70,7 +72,8 @@ def _audit(warehouse: Reader, filing: Row) -> Audit:
     from tickmark.xbrl import agreement, read_tags
 
     facts = warehouse.rows("SELECT * FROM verified_facts WHERE accession = ? AND doc_hash = ?", [filing["accession"], filing["sha256"]])
-    earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"]})
+    since = filing["filing_date"] - COMPARED
+    earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"], "since": since})
     tags = agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))
     return Audit(filing, tags, outcomes([*proof_report(facts), *comparatives(facts, earlier)]))
 

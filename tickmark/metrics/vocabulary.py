@@ -144,7 +144,7 @@ _ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 @cache
 def clean(label: str) -> str:
     """A label in lower case without references to notes, footnote marks, statements of scale, and the second of two signs: `net income (loss)` is `net income`."""
-    text = without_statement(label).strip(" :*").replace("’", "'").replace(" & ", " and ")
+    text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ")
     return _DASH.sub(" - ", _one_side(_NOTE.sub("", text))).strip(" :-").lower()
 
 
