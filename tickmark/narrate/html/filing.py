@@ -30,6 +30,7 @@ _DROPPED = frozenset(
         "form", "input", "button", "select", "textarea", "dialog", "portal", "slot", "marquee", "ix:header", "ix:hidden", "img", "image", "picture", "param", "xml", "plaintext", "xmp", "noembed", "noframes", "listing", "foreignobject",
     )
 )  # fmt: skip
+_EMPTY = frozenset(("img", "image", "input", "embed", "link", "meta", "base", "param", "source", "track", "area"))
 _ATTRIBUTES = frozenset(
     (
         "colspan",
@@ -103,6 +104,9 @@ def filing_page(raw: bytes, title: str, marks: Iterable[Mark], back: str) -> tup
     """
     text, _ = as_utf8(raw)
     root = lxml_html.fromstring(text, parser=lxml_html.HTMLParser(encoding="utf-8", huge_tree=True, remove_comments=True, remove_pis=True))
+    for element in root.xpath("//*[@data-tm or @data-tm-why]"):
+        for name in ("data-tm", "data-tm-why"):
+            element.attrib.pop(name, None)  # a filing does not mark itself
     found = _mark(root, list(marks)[:MARK_LIMIT])
     body = root if root.tag == "body" else next(iter(root.iter("body")), root)
     _clean(body)
@@ -179,7 +183,9 @@ def _clean(body: lxml_html.HtmlElement) -> None:
             for name in list(element.attrib):
                 del element.attrib[name]
             continue
-        if not tag or tag.lower() in _DROPPED:
+        if tag.lower() in _EMPTY and element.getparent() is not None:
+            element.drop_tag()  # an element without an end tag: what the parser put into it is the text that follows
+        elif not tag or tag.lower() in _DROPPED:
             _drop(element)
         elif tag.lower() not in _KEPT or tag.lower() in ("html", "body"):
             _strip(element)

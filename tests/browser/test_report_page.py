@@ -1,0 +1,158 @@
+"""The report and its evidence in headless Chromium: a click on a number lands on the marked cell; nothing is asked of any network."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from dagster_processes import REPOSITORY
+from places import place_in
+from shared_edgar import DOCUMENTS, MISSING
+
+from tickmark.narrate.html.filing import Mark, filing_page
+
+pytest.importorskip("playwright", reason="playwright, which drives the browser, is not installed")
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARTIFACTS = REPOSITORY / "ci-artifacts"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; three times that on a busy one
+
+pytestmark = [
+    pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
+    pytest.mark.timeout(300),
+]
+
+
+@pytest.fixture(scope="module")
+def report(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Path:
+    """The bundled company's report of a year, written by the command."""
+    place = place_in(tmp_path_factory.mktemp("report"), sample_edgar)
+    environment = os.environ | place.environment
+    tickmark = Path(sys.executable).parent / "tickmark"
+    target = place.folder / "report.html"
+    for command in (["build", "MRDW", "--period", "2024Q3"], ["report", "MRDW", "--fiscal", "FY2024", "-o", str(target)]):
+        ran = subprocess.run([tickmark, *command], env=environment, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stderr
+    return target
+
+
+@pytest.fixture(scope="module")
+def browser(report: Path) -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A page that fails its test on a console message, an error, or a request that leaves the folder."""
+    heard: list[str] = []
+    with browser.new_context(viewport={"width": 1200, "height": 900}) as context:
+        opened = context.new_page()
+        opened.on("console", lambda message: heard.append(message.text))
+        opened.on("pageerror", lambda error: heard.append(str(error)))
+        opened.on("request", lambda request: None if request.url.startswith("file:") else heard.append(request.url))
+        yield opened
+    assert heard == []
+
+
+def shot(page: Page, name: str) -> None:
+    ARTIFACTS.mkdir(exist_ok=True)
+    target = ARTIFACTS / f"{name}.png"
+    page.screenshot(path=target)
+    assert target.stat().st_size > 20_000, "an empty page"
+
+
+def lands_on(page: Page, number: str) -> None:
+    marked = page.locator(".tm-mark:target")
+    expect(marked).to_have_count(1)
+    expect(marked).to_be_in_viewport()
+    assert "".join(c for c in number if c.isdigit()).rstrip("0") in "".join(c for c in marked.inner_text() if c.isdigit())
+    expect(page.get_by_role("note").filter(has_text="Scale from").filter(visible=True)).to_have_count(1)
+
+
+def test_a_click_on_a_number_lands_on_the_marked_cell(page: Page, report: Path) -> None:
+    page.goto(report.as_uri())
+    shot(page, "report")
+    link = page.get_by_role("region", name="Income statement").get_by_role("link").first
+    number = link.inner_text()
+    link.click()
+    lands_on(page, number)
+    shot(page, "report-evidence")
+    page.get_by_role("link", name="back to the report").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("MERROWDALE")
+
+
+def test_every_number_leads_to_a_cell_that_is_there(page: Page, report: Path) -> None:
+    page.goto(report.as_uri())
+    links = page.locator("td a[data-fact]").evaluate_all("links => links.map(a => a.getAttribute('href'))")
+    assert len(links) > 50
+    page.goto((report.parent / links[0].partition("#")[0]).as_uri())
+    anchors = set(page.locator(".tm-mark").evaluate_all("cells => cells.map(c => c.id)"))
+    assert {link.partition("#")[2] for link in links} <= anchors
+
+
+def test_the_keyboard_reaches_everything_and_landmarks_say_what_is_what(page: Page, report: Path) -> None:
+    page.goto(report.as_uri())
+    for role in ("banner", "navigation", "main", "contentinfo"):
+        expect(page.get_by_role(role)).to_have_count(1)
+    assert all(page.locator("main section").evaluate_all("all => all.map(s => !!document.getElementById(s.getAttribute('aria-labelledby')))"))
+    assert all(page.locator("svg").evaluate_all("all => all.map(s => s.getAttribute('role') === 'img' && s.getAttribute('aria-label').length > 20)"))
+    page.keyboard.press("Tab")
+    expect(page.locator(".skip")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.keyboard.press("Tab")
+    focused = page.locator(":focus")
+    number = focused.inner_text()
+    assert focused.evaluate("a => a.tagName") == "A"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/report_files/**")
+    lands_on(page, number.split()[0])
+
+
+def test_it_fits_a_phone(page: Page, report: Path) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(report.as_uri())
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    shot(page, "report-phone")
+
+
+@pytest.mark.skipif(not DOCUMENTS, reason=MISSING)
+def test_the_largest_filing_opens_at_its_cell_in_time(page: Page, tmp_path: Path) -> None:
+    largest = max(DOCUMENTS, key=lambda path: path.stat().st_size)
+    raw = gzip.decompress(largest.read_bytes())
+    text, _ = filing_page(raw, "A large filing", [], "report.html")
+    assert len(raw) > 3_000_000
+    target = tmp_path / "large.html"
+    target.write_text(text, encoding="utf-8")
+    started = time.monotonic()
+    page.goto(target.as_uri(), wait_until="load")
+    assert time.monotonic() - started < 3 * OPENS_WITHIN
+
+
+def test_a_mark_in_a_long_table_is_brought_into_view(page: Page, tmp_path: Path) -> None:
+    rows = "".join(f"<tr><td>row {n}</td><td>{n:,}</td></tr>" for n in range(3000))
+    text, found = filing_page(
+        f"<html><body><table>{rows}</table></body></html>".encode(), "t", [Mark("f" * 24, 0, 2500, 1, "2,500", (("Scale from", "as printed"),))], "r.html"
+    )
+    (tmp_path / "long.html").write_text(text)
+    page.goto(f"{(tmp_path / 'long.html').as_uri()}#{next(iter(found))}")
+    lands_on(page, "25")
