@@ -24,7 +24,7 @@ from tickmark.schemas import TABLES
 
 def acme(**changed: Any) -> tuple[Any, Any, Any]:
     """(raw, verified, rejected) of the made-up company; `changed` columns for its first fact."""
-    verified, raw = frames()
+    _, raw = frames()
     own = rows()
     own[0] |= changed
     return raw[raw["ticker"] == "ACME"], TABLES["verified_facts"].frame(own), TABLES["rejected_facts"].empty()
@@ -116,4 +116,4 @@ def test_a_stored_report_is_checked_as_a_whole() -> None:
     verification = check_report(markdown, raw, verified)
     assert verification.ok and len(verification.claims) > 30
     broken = check_report(markdown.replace("12,650.0 [", "12,660.0 [", 1), raw, verified)
-    assert [c.finding.code for c in broken.claims if c.finding.verdict == "error"][0] in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
+    assert next(c.finding.code for c in broken.claims if c.finding.verdict == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
