@@ -56,7 +56,8 @@ _REACH = 60  # characters before an amount that can say it is a comparative
 class Bound:
     """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
-    `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`.
+    `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
+    characters `listed` of the sentence.
     """
 
     amount: Amount
@@ -65,6 +66,7 @@ class Bound:
     group: TimeGroup | None = None
     of: int = 1
     place: int = 0
+    listed: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,10 +134,11 @@ def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[
                         host.group,
                         host.of,
                         host.place,
+                        (one.start, one.end),
                     )
                 )
             else:
-                found.append(Bound(amount, () if not before else None, "unclear", None, k))
+                found.append(Bound(amount, () if not before else None, "unclear", None, k, place, (one.start, one.end)))
     return found
 
 
@@ -263,7 +266,7 @@ def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool) -
             moments = group.moments if _leaves_no_choice(rule, group) else None
         elif not group.ambiguous and not found.spread and k % p == 0:  # each period's own, in order; or one such list after another
             moments = (group.moments[place % p],)
-        yield Bound(amount, moments, rule, group, k, place)
+        yield Bound(amount, moments, rule, group, k, place, (found.start, found.end))
 
 
 def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import re
-
 from tickmark.facts.text.read import Reading, read_text
 from tickmark.model import Document, Fact, FiscalPeriod, Location
-
-_LABEL = 100  # characters of the words before the number that say what it measures
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
@@ -25,7 +21,7 @@ def _fact(document: Document, reading: Reading, section: str) -> Fact:
     amount = reading.amount
     return Fact(
         metric=None,
-        label=_label(document.blocks[reading.block].text[: reading.start]),
+        label=reading.label,
         value=amount.value,
         unit=amount.unit,
         period=reading.period,
@@ -38,10 +34,3 @@ def _fact(document: Document, reading: Reading, section: str) -> Fact:
         unit_source=amount.unit_source,
         period_source=reading.period_source,
     )
-
-
-def _label(before: str) -> str:
-    """The words before a number, from the last clause on."""
-    tail = before[-300:].rstrip(" $(")
-    sentence = re.split(r"(?<=[.!?])\s+(?=[A-Z(])", tail)[-1]
-    return sentence[-_LABEL:].split(" ", 1)[-1].strip(" ,") if len(sentence) > _LABEL else sentence.strip(" ,")

@@ -17,6 +17,7 @@ from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind, periods_named
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.flows import flow_score
+from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
@@ -65,7 +66,7 @@ class Reading:
     """One amount of a sentence with one period.
 
     `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated; `stated` is the role and form of the time its sentence
-    gives it (`instant:day`), or `none`.
+    gives it (`instant:day`), or `none`; `label` says in the sentence's words what it measures.
     """
 
     block: int
@@ -77,6 +78,7 @@ class Reading:
     period_source: str
     rule: str
     stated: str
+    label: str
 
 
 @dataclass(slots=True)
@@ -165,6 +167,7 @@ class TextReader:
                                 source,
                                 one.rule,
                                 stated(one),
+                                label_of(sentence, *one.listed, [(g.start, g.end) for g in groups]),
                             )
                 memory.sentence(sentence, groups)
             memory.close(block.text, bullet)
