@@ -80,3 +80,10 @@ def test_the_nearest_month_end_is_at_most_half_a_month_away(day: date) -> None:
     nearest = month_end(day)
     assert (nearest + timedelta(days=1)).day == 1
     assert abs((nearest - day).days) <= 16
+
+
+def test_interim_quarters_of_whole_weeks_in_a_year_that_ends_with_december() -> None:
+    closed = date(2022, 12, 31)
+    days = DocumentCalendar(FiscalPeriod(2023, 2, date(2023, 6, 30), "test"), Counter({date(2023, 6, 30): 9, date(2022, 7, 1): 6, closed: 9}))
+    assert days.start(date(2023, 6, 30), 6) == date(2023, 1, 1)
+    assert days.start(date(2023, 6, 30), 3) == date(2023, 4, 1)
