@@ -54,7 +54,7 @@ class Company:
 def tagged(shared: Path, cache: Path | None = None) -> dict[str, Company]:
     """Companies by ticker. `cache` is a file that spares the second reading of all filings."""
     if cache is not None and cache.exists():
-        return pickle.loads(cache.read_bytes())  # noqa: S301  # this script's own
+        return pickle.loads(cache.read_bytes())  # this script's own
     ix = _module(shared / "eval_ix.py")
     metrics = {row["metric"]: (row["kind"], row["concepts"].split(";")) for row in csv.DictReader((shared / "metrics.csv").open(encoding="utf-8"))}
     companies: dict[str, Company] = {}

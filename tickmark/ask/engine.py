@@ -28,13 +28,17 @@ from tickmark.ask.synthesis import Synthesizer
 from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
 from tickmark.ask.tools.comparable import ComparableTool
+from tickmark.ask.tools.evidence import SearchTool, SectionTool
 from tickmark.ask.tools.facts import FactTool
+from tickmark.ask.tools.sql import SqlTool
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore
 from tickmark.terms import CompanyNames, SegmentNames
 
 if TYPE_CHECKING:
     import duckdb
+
+    from tickmark.ask.planner import ModelPlanner
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _LOOKUPS_KEPT = 8
@@ -70,17 +74,20 @@ class Asker:
 
     Args:
         store: the facts.
-        connect: opens the sandboxed warehouse behind the store, for searches; None where there is none.
+        connect: opens the sandboxed warehouse behind the store, for queries and sections; None where there is none.
+        target: path or URL of that warehouse, for searches.
     """
 
-    def __init__(self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None) -> None:
+    def __init__(self, store: FactStore, connect: Callable[[], duckdb.DuckDBPyConnection] | None = None, target: str = "") -> None:
         self.store = store
         self._connect = connect
+        self._target = target
+        self.model: ModelPlanner | None = None
         self._names = CompanyNames(store.companies)
         self._segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
         self._lock = threading.Lock()
-        self.tools: dict[str, Tool] = {tool.name: tool for tool in (FactTool(), CalculateTool(), ComparableTool())}
+        self.tools: dict[str, Tool] = {tool.name: tool for tool in (FactTool(), CalculateTool(), ComparableTool(), SqlTool(), SearchTool(), SectionTool())}
 
     @classmethod
     def open(cls, target: str) -> Asker:
@@ -92,7 +99,7 @@ class Asker:
         from tickmark.warehouse import sandboxed
 
         connection = sandboxed(target)
-        return cls(FactStore.over(connection), connection.cursor)
+        return cls(FactStore.over(connection), connection.cursor, target)
 
     def ask(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> Answer:
         """The answer to a question, or its refusal; nothing is raised for a question that cannot be answered.
@@ -109,6 +116,7 @@ class Asker:
         started = time.perf_counter()
         synthesizer = Synthesizer(question, as_of or date.today(), self.store)
         background = before
+        known_by = as_of
         try:
             known_by = _checked(as_of)
             understood = Reader(self._lookup(known_by), self._names, self._segments).read(question, before)
@@ -118,8 +126,11 @@ class Asker:
             synthesizer = Synthesizer(question, known_by or date.today(), self.store)
             plan = Compiler(lookup).plan(understood.query)
             answer = self.carry_out(plan, question, known_by, synthesizer)
+            if self.model:
+                answer = self.model.worded(self, answer, known_by)
         except Refused as refused:
-            answer = synthesizer.refusal(refused)
+            planned = self.model.answer(self, question, refused, known_by) if self.model and not refused.partial else None
+            answer = planned or synthesizer.refusal(refused)
         except TickmarkError as error:
             answer = synthesizer.refusal(Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}."))
         return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), background
@@ -131,8 +142,16 @@ class Asker:
             PlanError: it cannot be carried out.
         """
         synthesizer = synthesizer or Synthesizer(question, known_by or date.today(), self.store)
-        context = Context(self._lookup(known_by), _numbers(question), self._connect)
+        context = Context(self._lookup(known_by), _numbers(question), self._connect, self._target)
         return synthesizer.answer(plan, asyncio.run(execute(plan, self.tools, context)))
+
+    def companies_in(self, text: str) -> tuple[str, ...]:
+        """Tickers of the companies that a text names."""
+        return tuple(dict.fromkeys(mention.ticker for mention in self._names.find(text)))
+
+    def lookup(self, known_by: date | None = None) -> Lookup:
+        """Searches in the store with what was known on a day."""
+        return self._lookup(known_by)
 
     def _lookup(self, known_by: date | None) -> Lookup:
         with self._lock:

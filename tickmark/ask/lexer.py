@@ -14,7 +14,7 @@ import yaml
 from tickmark.ask.ratios import library
 from tickmark.terms import CompanyNames, SegmentNames, metric_names, read_periods
 from tickmark.terms.phrases import Phrases
-from tickmark.terms.words import Word, words_of
+from tickmark.terms.words import SMALL, Word, singular, words_of
 
 Kind = Literal[
     "company",
@@ -236,9 +236,14 @@ def flagged(text: str) -> tuple[str, str] | None:
     return None
 
 
+def is_noise(word: str) -> bool:
+    """Whether a word says nothing about what is asked, or only joins."""
+    return word.lower() in _vocabulary()["noise"] or singular(word.lower()) in _vocabulary()["noise"] or word.lower() in SMALL or bool(read_periods(word))
+
+
 def unknown_words(lexemes: Iterable[Lexeme]) -> list[Lexeme]:
     """What was not understood."""
     return [lexeme for lexeme in lexemes if lexeme.kind == "word"]
 
 
-__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "unknown_words"]
+__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "is_noise", "unknown_words"]

@@ -13,7 +13,7 @@ from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import measures
 from tickmark.factstore import CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
-from tickmark.metrics import load
+from tickmark.metrics import load, nearest
 from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
 from tickmark.terms.words import content
 
@@ -240,14 +240,22 @@ class Lookup:
             return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
         stated = self._elsewhere(wanted)
         if not stated:
-            return Refused("insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=self._near(wanted, held))
+            near = tuple(_stated(f) for f in self._instead(wanted, slots[0]))
+            rows = tuple(dict.fromkeys(f"'{row['label']}'" for row in near))
+            return Refused("insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=rows or self._near(wanted, held), partial=near)
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
-        partial = tuple(
-            {"period": f.fiscal_period, "end": str(f.period_end_date), "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in stated[:3]
-        )
+        partial = tuple(_stated(f) for f in stated[:3])
         return Refused(
             "insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial
         )
+
+    def _instead(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
+        """What comes nearest to a metric that the company does not state, each under its own name: marketing and administrative expense for the two together."""
+        if wanted.metric is None or wanted.segment:
+            return []
+        months = 0 if slot.start is None else slot.months
+        found = [self.store.find(wanted.ticker, name, end=slot.end, months=months, segment=None, as_of=self.as_of)[:1] for name in nearest(wanted.metric)]
+        return [fact for first in found for fact in first]
 
     def _elsewhere(self, wanted: Wanted) -> list[StoredFact]:
         if wanted.segment:
@@ -320,6 +328,12 @@ def _several(metric: str | None) -> bool:
 
 def _fits_unit(metric: str | None, unit: str) -> bool:
     return bool(_metrics()[metric or ""].of_unit(unit))
+
+
+def _stated(fact: StoredFact) -> dict[str, Any]:
+    """A fact beside a refusal."""
+    period = {"period": fact.fiscal_period, "end": str(fact.period_end_date)}
+    return period | {"label": fact.row_label or fact.label, "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}
 
 
 def is_metric(name: str) -> bool:

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Sequence
 from tickmark.factstore import StoredFact
 from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
+from tickmark.terms.words import SMALL, content, singular
 
 _CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(
@@ -20,49 +21,10 @@ _QUALIFIED = re.compile(
     re.IGNORECASE,
 )
 _ALIAS = {"revenue": re.compile(r"\b(?:external (?:customer )?|customer |third[- ]party )?(?:net )?(?:operating )?(?:revenues?|sales)\b", re.IGNORECASE)}
-_HEADER_WORDS = frozenset(
-    [
-        *MONTHS,
-        "year",
-        "years",
-        "ended",
-        "ending",
-        "fiscal",
-        "month",
-        "months",
-        "three",
-        "six",
-        "nine",
-        "twelve",
-        "quarter",
-        "quarters",
-        "first",
-        "second",
-        "third",
-        "fourth",
-    ]
-    + [
-        "week",
-        "weeks",
-        "in",
-        "million",
-        "millions",
-        "thousand",
-        "thousands",
-        "billion",
-        "billions",
-        "usd",
-        "dollars",
-        "the",
-        "for",
-        "as",
-        "of",
-        "at",
-        "and",
-        "unaudited",
-        "amount",
-        "amounts",
-    ]
+_HEADER_WORDS = frozenset(MONTHS) | frozenset(
+    content(
+        "year ended ending fiscal month months three six nine twelve quarter first second third fourth week million thousand billion usd dollars as unaudited amount and in the for of at"
+    )
 )
 """Words of headers that say when and how much, not what."""
 _PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE)
@@ -110,7 +72,7 @@ def _by_words(fact: StoredFact) -> str | None:
 
 def _undated(text: str) -> str:
     """A column's header without dates, lengths of periods, scales and units."""
-    return " ".join(word for word in text.split() if word not in _HEADER_WORDS)
+    return " ".join(word for word in text.split() if singular(word) not in _HEADER_WORDS and word not in SMALL)
 
 
 def _without_segment(text: str, segment: str) -> str:

@@ -21,12 +21,13 @@ if TYPE_CHECKING:
 class Context:
     """What the tools of one question work on.
 
-    `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it.
+    `numbers` are those that the question states; `connect` opens the sandboxed warehouse, for the tools that need it; `target` is its path or URL.
     """
 
     lookup: Lookup
     numbers: frozenset[Decimal] = frozenset()
     connect: Callable[[], duckdb.DuckDBPyConnection] | None = None
+    target: str = ""
 
     def connection(self) -> duckdb.DuckDBPyConnection:
         """The sandboxed warehouse.
