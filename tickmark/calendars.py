@@ -9,11 +9,11 @@ from __future__ import annotations
 
 import calendar as _calendar
 import re
-from collections import Counter
+from collections import Counter, deque
 from datetime import date, timedelta
 
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.periods import may_name_a_day, read_clue
+from tickmark.periods import may_name_a_day, read_days
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
@@ -116,8 +116,20 @@ class DocumentCalendar:
         return day
 
 
+_kept: deque[tuple[Document, FiscalPeriod, DocumentCalendar]] = deque(maxlen=1)
+
+
 def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalendar:
-    """Harvest the dates a document prints and build its calendar; dates in table cells count double."""
+    """Harvest the dates a document prints and build its calendar; dates in table cells count double. The last one is kept: tables and text ask for the same."""
+    for known, of, calendar in _kept:
+        if known is document and of == fiscal:
+            return calendar
+    calendar = DocumentCalendar(fiscal, _printed_dates(document, fiscal))
+    _kept.append((document, fiscal, calendar))
+    return calendar
+
+
+def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
     printed: Counter[date] = Counter()
     for block in document.blocks:
         text = block.text
@@ -133,19 +145,18 @@ def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalen
                     for day in _dates(text):
                         printed[day] += 2
     printed[fiscal.end] += 3
-    return DocumentCalendar(fiscal, printed)
+    return printed
 
 
 def _dates(text: str) -> tuple[date, ...]:
     if not may_name_a_day(text):
         return ()
     if len(text) <= _LONG_TEXT:
-        clue = read_clue(text)
-        dates = clue.dates
-        if dates and clue.years:
-            dates += tuple(d for d in (_same_day(dates[-1], y) for y in clue.years) if d is not None)
+        dates, years = read_days(text)
+        if dates and years:
+            dates += tuple(d for d in (_same_day(dates[-1], y) for y in years) if d is not None)
         return dates
-    return tuple(day for piece in text.split(". ") if "20" in piece and may_name_a_day(piece) for day in read_clue(piece).dates)
+    return tuple(day for piece in text.split(". ") if "20" in piece and may_name_a_day(piece) for day in read_days(piece)[0])
 
 
 def _same_day(day: date, year: int) -> date | None:
