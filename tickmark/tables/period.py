@@ -63,6 +63,14 @@ class Ties:
 
     balances: frozenset[Decimal]
     flows: frozenset[Decimal]
+    balance_labels: frozenset[str]
+    flow_labels: frozenset[str]
+
+    def of_label(self, label: str) -> str:
+        """`balance`, `flow`, `both` or `none`: which statements have a row of that label."""
+        name = time_words_removed(label)
+        held, moved = name in self.balance_labels, name in self.flow_labels
+        return "both" if held and moved else "balance" if held else "flow" if moved else "none"
 
     def of_row(self, row: Row) -> str:
         """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind only."""
@@ -97,7 +105,11 @@ def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties
             if abs(n.printed.value) >= _TELLING
         )
 
-    return Ties(numbers(frozenset(("balance_sheet",))), numbers(frozenset(("income_statement", "cash_flow"))))
+    def labels(wanted: frozenset[str]) -> frozenset[str]:
+        return frozenset(time_words_removed(row.label) for index, kind in kinds.items() if kind in wanted for row in rows_of[index] if row.numbers)
+
+    held, moved = frozenset(("balance_sheet",)), frozenset(("income_statement", "cash_flow"))
+    return Ties(numbers(held), numbers(moved), labels(held), labels(moved))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,6 +162,8 @@ class PeriodReader:
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_clue(cell.text).years}
+        future = [row.index for row in rows if row.kind != "data" for cell in row.texts if max(read_clue(cell.text).years, default=0) > calendar.fiscal.year]
+        self.ahead = min(future, default=10**9)
         self.fiscal_names = not years or max(years) >= calendar.fiscal.year or calendar.fiscal.year <= calendar.end.year
 
     def _caption_clue(self, caption: Caption) -> tuple[Clue, str]:
@@ -291,6 +305,8 @@ class PeriodReader:
         ]
         stated.append(self.shape)
         stated.append(f"place:{'after' if row.index > self.closed else 'elsewhere'}")
+        stated.append(f"label:{self.ties.of_label(row.label)}")
+        stated.append(f"total:{self.ties.of_label(self.totals[row.index]) if row.index in self.totals else 'none'}")
         stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
         caption = f"{self.caption.title} {_last_sentence(self.caption.lead)}"
         return Evidence(row.label, parent, column.words, caption, self.totals.get(row.index, ""), tuple(stated))
@@ -334,9 +350,9 @@ class PeriodReader:
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
         if self.kind == "maturity":
-            end, source = self._schedule_date(nested, nested_text, column)
+            end, source = self._schedule_date(row, nested, nested_text, column)
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
-        end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row, nested, nested_text, column, 0)
+        end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row.label, nested, nested_text, column, 0)
         if end.year > self.calendar.end.year and end.toordinal() > self.calendar.end.toordinal() + _AHEAD:
             end, source = self.calendar.end, f"the report's own date, not the later one of the {source}"
         return Dated(Period(None, end), f"{source}; an instant by {why}")
@@ -348,12 +364,14 @@ class PeriodReader:
         before = date.fromordinal(own.dates[-1].toordinal() - 1)
         return before if self.calendar.is_boundary(before) and self.calendar.near(before) == before else None
 
-    def _schedule_date(self, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, str]:
+    def _schedule_date(self, row: Row, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, str]:
         """The balance a schedule of the future, or of years of origination, breaks down: a whole date named near it, never one of its years."""
         for clue, text in ((nested, nested_text), (column.clue, column.label)):
             past = [day for day in clue.dates if day <= self.calendar.end]
             if past:
                 return past[0], text[:80]
+        if column.clue.years and not self.vintages and row.index < self.ahead:
+            return self._end(NOTHING, "", NOTHING, "", column, 0)
         return self._caption_end()
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
@@ -362,7 +380,7 @@ class PeriodReader:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
         months, length_source = self._months(own, nested, column)
-        end, source = self._end(own if own.dated else NOTHING, row, nested, nested_text, column, months)
+        end, source = self._end(own if own.dated else NOTHING, row.label, nested, nested_text, column, months)
         return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
 
     def _months(self, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
@@ -385,10 +403,10 @@ class PeriodReader:
             return 3 * (self.calendar.fiscal.quarter or 1), "year to date"
         return 3, "a quarterly report"
 
-    def _end(self, own: Clue, row: Row, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
+    def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
         clue = column.clue
         month_day = clue.month_day or nested.month_day or own.month_day or self.clue.month_day or (self._day_of_caption() if not clue.dates else None)
-        for source, text, where in ((own, row.label, "row label"), (clue, column.label, "column header"), (nested, nested_text, "parent label")):
+        for source, text, where in ((own, label, "row label"), (clue, column.label, "column header"), (nested, nested_text, "parent label")):
             if source.dates:
                 day = source.dates[-1]
                 if source is clue and source.years and not nested.dates and months and len(source.dates) == 1 and source.years[-1] != day.year:
