@@ -22,6 +22,7 @@ K1, B = 1.2, 0.75  # BM25's usual saturation and length normalisation
 CANDIDATES = 60  # passages that are looked at closely: 99 % of the answers are among the first 50 by BM25 alone
 HEAD_SHARE = 0.5  # a word that only the passage's head has counts half for its sentences
 KINDS_OF_NUMBER = {"money": MONEY, "percent": PERCENT, "shares": SHARES, "any": NUMBER}
+MEANT = 0.5  # what a sentence counts that has all words the question may mean, and none of its own
 UNKNOWN_WEIGHT = 8.0  # of a word of the question that no passage has: as rare as one in three thousand
 WORDS_ONLY = {"lexical": 4.0, "sentence": 6.0, "head": 1.5, "notes": 0.3, "discussion": 0.3, "risks": -0.5, "middle": 6.5, "spread": 1.5}
 NUMERIC = {
@@ -195,7 +196,7 @@ def _closely(
     weighted = {word: weight * rarity[word] for word, weight in query.weights.items() if word in rarity}
     own = sum(rarity.get(word, UNKNOWN_WEIGHT) for word in set(query.words)) or 1.0
     everything = sum(weighted.values()) or 1.0
-    covered, own_covered, head_words = np.zeros(len(units)), np.zeros(len(units)), np.zeros(count)
+    covered, own_covered, meant, head_words = np.zeros(len(units)), np.zeros(len(units)), np.zeros(len(units)), np.zeros(count)
     for word, weight in weighted.items():
         has = having([word])
         in_head = has[heads]
@@ -204,6 +205,8 @@ def _closely(
         if word in query.words:
             own_covered += weight * np.maximum(has, in_head[owner])
             head_words += weight * in_head
+        else:
+            meant += weight * share
     flags = postings.flags[units]
     day, length = having([word for word in query.times if word[0] == "@"]), having(query.lengths)
     year = having([word for word in query.times if word[0] != "@"])
@@ -230,7 +233,8 @@ def _closely(
     columns["number"][:], columns["kind"][:] = most((flags & NUMBER > 0).astype(float)), most(wanted.astype(float))
     if query.vector is not None and len(postings.vectors):
         columns["cosine"][:] = postings.vectors[chunks] @ query.vector
-    return features, most(own_covered) / own
+    other = sum(weight for word, weight in weighted.items() if word not in query.words) or 1.0
+    return features, np.maximum(most(own_covered) / own, MEANT * most(meant) / other)
 
 
 def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float, repeats: Callable[[int, int], bool]) -> list[int]:

@@ -1,0 +1,220 @@
+"""Search: words, the index that is mapped, routing by company and period, abstention, what is shown."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made_up_filings import MadeUp, filings, warehouse
+
+from tickmark.errors import ConfigError, NotInWarehouse, StorageError
+from tickmark.retrieval import artefacts
+from tickmark.retrieval.artefacts import FILES, build_index, verify_index
+from tickmark.retrieval.evaluation import evaluate, read_questions
+from tickmark.retrieval.postings import open_postings
+from tickmark.retrieval.question import Catalogue
+from tickmark.retrieval.ranking import Ranked, diverse
+from tickmark.retrieval.search import TABLE_LOCAL, Search, open_search
+from tickmark.retrieval.synonyms import expanded
+from tickmark.retrieval.words import indexed, stem
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return warehouse(tmp_path_factory.mktemp("search"))
+
+
+@pytest.fixture(scope="module")
+def search(target: str) -> Search:
+    return open_search(target, "none")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("recognized", "recognition", "recognizes"),
+        ("repurchased", "repurchase", "repurchases"),
+        ("amortization", "amortized"),
+        ("liability", "liabilities"),
+        ("impaired", "impairment"),
+    ],
+)
+def test_forms_of_a_word_are_one(words: tuple[str, ...]) -> None:
+    assert len({stem(word) for word in words}) == 1
+
+
+@pytest.mark.parametrize("pair", [("recognized", "unrecognized"), ("million", "billion"), ("lease", "least"), ("sale", "salt")])
+def test_different_words_stay_apart(pair: tuple[str, str]) -> None:
+    assert stem(pair[0]) != stem(pair[1])
+
+
+@given(st.text(max_size=200))
+def test_any_text_has_words(text: str) -> None:
+    assert all(word and not word.isspace() for word in indexed(text))
+
+
+def test_days_and_lengths_are_words() -> None:
+    found = indexed("For the three months ended June 30, 2024 and 2023, and at 2022-12-31")
+    assert {"@2024-06-30", "@2023-06-30", "@2022-12-31", "#3m"} <= set(found)
+
+
+def test_a_question_means_what_filings_call_it() -> None:
+    words = indexed("contract with customer liability")
+    assert {stem("deferred"), stem("unearned")} <= set(expanded(words))
+
+
+def test_the_company_and_the_year_are_settled_before_anything_is_ranked(search: Search) -> None:
+    answer = search.ask("Halberd Nine operating lease cost in fiscal 2023")
+    assert answer.passages[0].accession == "0000000041-23-000001"
+    assert "$41 million" in answer.passages[0].text
+    later = search.ask("HLBN operating lease cost for the year ended December 31, 2024")
+    assert "$47 million" in later.passages[0].text
+    assert later.tickers == ("HLBN",)
+
+
+def test_another_word_of_the_field_finds_the_passage(search: Search) -> None:
+    answer = search.ask("Halberd contract with customer liability as of 2024-12-31")
+    assert "Deferred revenue" in answer.passages[0].text
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("Disney revenue in fiscal 2024", "nothing of Disney"),
+        ("Zebra Holdings Inc revenue", "no company here"),
+        ("Halberd Nine revenue in fiscal 2031", "no filing covers"),
+        ("Halberd Nine revenue in fiscal 1999", "no filing covers"),
+        ("Halberd Nine recipe for banana bread", "no passage answers"),
+        ("of the", "no word"),
+    ],
+)
+def test_what_is_not_there_has_no_answer(search: Search, question: str, reason: str) -> None:
+    answer = search.ask(question)
+    assert answer.passages == ()
+    assert reason in answer.nothing
+
+
+def test_wrong_filters_are_errors(search: Search) -> None:
+    with pytest.raises(NotInWarehouse, match="no ticker ABCD"):
+        search.ask("lease cost", ticker="ABCD")
+    with pytest.raises(NotInWarehouse, match="no fiscal period FY1990"):
+        search.ask("lease cost", ticker="HLBN", fiscal="FY1990")
+
+
+def test_around_a_table_its_passages_come_first(search: Search) -> None:
+    near = search.ask("spare parts of widgets", accession="0000000041-24-000001", table_index=3)
+    assert near.tier == TABLE_LOCAL
+    assert "hand widgets" in near.passages[0].text
+    far = search.ask("effective tax rate deferred revenue", accession="0000000041-24-000001", table_index=3)
+    assert far.tier == "filing"
+
+
+def test_a_reranker_has_the_last_word(search: Search) -> None:
+    plain = search.ask("Halberd widgets revenue")
+    turned = search.ask("Halberd widgets revenue", reranker=lambda _, texts: [float("makers of tools" in text) for text in texts])
+    assert "makers of tools" in turned.passages[0].text
+    assert plain.passages[0].text != turned.passages[0].text
+
+
+def test_questions_in_the_taxonomys_writing(search: Search) -> None:
+    assert "rental expense" in search.ask("HLBN us-gaap:OperatingLeaseCost 2024").passages[0].text
+
+
+def test_names_with_capitals_inside_are_no_tags() -> None:
+    sources = open_sources()
+    assert Catalogue(sources).read("McDOUGAL’S CORPORATION lease cost").tickers == ("MCDO",)
+
+
+def open_sources() -> list[artefacts.Source]:
+    return [artefacts.Source("MCDO", "McDOUGAL'S CORP", "10-K", "0000000043-24-000001", "2023Q4", "FY2023", "2023-12-31", "2024-02-01", "")]
+
+
+def test_two_clean_builds_are_the_same_bytes(tmp_path: Path) -> None:
+    for name in ("a", "b"):
+        (tmp_path / name).mkdir()
+        build_index(warehouse(tmp_path / name, vectors=True))
+    files = [
+        sorted(path.relative_to(tmp_path / name).as_posix() for path in (tmp_path / name / "warehouse.duckdb.index").rglob("*") if path.is_file())
+        for name in ("a", "b")
+    ]
+    assert files[0] and len(files[0]) == len(files[1])
+    assert {Path(file).name for file in files[0]} == set(FILES)
+    for file in files[0]:
+        assert (tmp_path / "a" / file).read_bytes() == (tmp_path / "b" / file).read_bytes()
+
+
+def test_verify_finds_a_changed_byte(tmp_path: Path) -> None:
+    target = warehouse(tmp_path)
+    built = build_index(target)
+    assert all(found.same for found in verify_index(target))
+    path = next((tmp_path / "warehouse.duckdb.index" / "filings").iterdir()) / "meta.jsonl"
+    path.write_bytes(path.read_bytes().replace(b"widgets", b"gadgets", 1))
+    wrong = [found.place for found in verify_index(target) if not found.same]
+    assert wrong == [path.relative_to(built.folder.parent).as_posix()]
+
+
+def test_only_changed_filings_are_indexed_again(tmp_path: Path) -> None:
+    made = filings()
+    target = warehouse(tmp_path, made)
+    assert build_index(target).made == 3
+    assert build_index(target).made == 0
+    made[2].passages.append(("Item1", "Business", "It also sells ink.", None))
+    warehouse(tmp_path, made)
+    again = build_index(target)
+    assert again.made == 1
+    with Search(again.folder) as search:
+        assert "ink" in search.ask("Quillfeather ink").passages[0].text
+
+
+@pytest.mark.parametrize("damage", [b"", b"other bytes", None])
+def test_a_damaged_index_is_refused(tmp_path: Path, damage: bytes | None) -> None:
+    built = build_index(warehouse(tmp_path))
+    path = built.folder / "index.bin"
+    path.write_bytes(path.read_bytes()[:500] if damage is None else damage)
+    with pytest.raises(StorageError):
+        open_postings(path)
+
+
+def test_repetitions_are_left_out_and_other_numbers_are_not(tmp_path: Path) -> None:
+    text = "Operating lease cost was $5 million in the year ended December 31, 2024, mostly for offices and shops in the north."
+    passages = [("Item8Note4", "Leases", text, None), ("Item7", "Leases", text, None), ("Item8Note5", "Leases", text.replace("$5", "$6"), None)]
+    target = warehouse(tmp_path, [MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages)])
+    shown = [passage.text for passage in open_search(target, "none").ask("Halberd operating lease cost 2024").passages]
+    assert sorted(shown) == sorted({text, text.replace("$5", "$6")})
+
+
+def test_relevance_before_difference_and_never_the_same_twice() -> None:
+    vectors = np.eye(4, dtype=np.float32)[[0, 0, 1, 2]]
+    ranked = Ranked(np.arange(4), np.array([4.0, 3.9, 2.0, 1.0]), np.ones(4), np.ones(4), np.zeros((4, 1)))
+    assert diverse(ranked, vectors, 3, same=0.95, balance=0.9, repeats=lambda *_: True) == [0, 2, 3]
+    assert diverse(ranked, vectors, 3, same=0.95, balance=0.9, repeats=lambda *_: False) == [0, 1, 2]
+
+
+def test_evaluation_counts_ranks_and_abstentions(search: Search, tmp_path: Path) -> None:
+    path = tmp_path / "questions.csv"
+    path.write_text(
+        "ticker,accession,question,sentence\n"
+        "HLBN,0000000041-24-000001,Halberd effective tax rate in fiscal 2024,The effective tax rate was 19.0%\n"
+        "HLBN,0000000041-24-000001,Disney tax rate,The effective tax rate was 19.0%\n"
+        "NOPE,0000000099-24-000001,not here,not here\n"
+    )
+    found = evaluate(search, read_questions(path), "all")
+    figures = found.figures()
+    assert figures["questions"] == 2
+    assert figures["chunk_recall@1"] == 0.5
+    assert figures["abstained"] == 0.5
+    assert json.dumps(found.as_json())
+    assert "| HLBN | 2 |" in found.as_markdown()
+
+
+def test_questions_without_a_column_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "questions.csv"
+    path.write_text("ticker,question\nA,b\n")
+    with pytest.raises(ConfigError, match="accession, sentence"):
+        read_questions(path)
+    with pytest.raises(ConfigError, match="cannot be read"):
+        read_questions(tmp_path / "missing.csv")
