@@ -1,4 +1,4 @@
-"""Opening and closing balances, found by their numbers: what closes one period opens the next.
+"""Opening and closing balances, found by their labels and by their numbers: what closes one period opens the next.
 
 Labels of balances vary without end. Two identities do not: in columns of successive periods the closing balance of one stands again as the
 opening balance of its neighbour; and in columns of three and nine months that end on one day the closing balances are the same number.
@@ -12,14 +12,23 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tickmark.periods import read_label_clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.stock_flow import head
 
 _TELLING = 3  # digits that an equality needs not to be chance
 _SURE = 2  # equal pairs that need no likeness of the labels
 _NAMED = 5  # letters a name has at least
 _EDGES = re.compile("beginning|ending|opening|closing|begin|period|total|balances?")
+
+
+_BALANCE_LABEL = re.compile(
+    r".{3,60}(?:[-–—,]|\bat|\bas of) (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?$|"
+    r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,3 +98,30 @@ def _same_close(row: int, closing: dict[int, Decimal], spans: dict[tuple[int, in
 
 def _telling(value: Decimal) -> bool:
     return len(str(abs(value).normalize().scaleb(20).to_integral_value()).rstrip("0")) >= _TELLING
+
+
+def labelled_edges(rows: list[Row]) -> dict[int, str]:
+    """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows."""
+    found: dict[int, str] = {}
+    opened: int | None = None
+    for position, row in enumerate(rows):
+        if row.kind == "header":
+            opened = None
+        if row.kind != "data":
+            continue
+        edge = read_label_clue(row.label).edge
+        if edge == "begin" or (opened is None and _BALANCE_LABEL.match(row.label)):
+            opened = position
+        elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
+            found[rows[opened].index] = "begin"
+            found.update((between.index, _between(between.label)) for between in rows[opened + 1 : position] if between.kind == "data")
+            found[row.index] = "end"
+            opened = None if edge == "end" else position
+    return found
+
+
+def _between(label: str) -> str:
+    """What a row between two balances is: a change, or a balance again ("Beginning adjusted balance")."""
+    if head(label) != "balance":
+        return "between"
+    return "begin" if re.search(r"\b(?:beginning|opening)\b", label.lower()) else "end"

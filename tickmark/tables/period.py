@@ -6,17 +6,17 @@ import itertools
 import re
 from dataclasses import dataclass, replace
 from datetime import date
-from decimal import Decimal
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
 from tickmark.tables.captions import Caption
+from tickmark.tables.chains import labelled_edges
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import time_words_removed
-from tickmark.tables.stock_flow import Evidence, flow_score, head, row_score
+from tickmark.tables.stock_flow import Evidence, flow_score, row_score
+from tickmark.tables.ties import Ties
 
 WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
@@ -30,11 +30,6 @@ _BALANCE_ROW = re.compile(
 _FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
 )
-_BALANCE_LABEL = re.compile(
-    r".{3,60}(?:[-–—,]|\bat|\bas of) (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?$|"
-    r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
-    re.IGNORECASE,
-)
 _CASH_BREAKDOWN = re.compile(
     r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted"
 )
@@ -47,7 +42,6 @@ _RECOGNIZED = re.compile(
 )
 _TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
 _EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
-_TELLING = 1000  # smaller numbers meet by chance
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
@@ -55,61 +49,6 @@ _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-va
 _CAPTION_SOURCES = 4  # texts above a table that may date it
 _CAPTION_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
-
-
-@dataclass(frozen=True, slots=True)
-class Ties:
-    """Numbers of the statements: those of balance sheets and those of statements of flows. A note breaks one of them down, and its total ties to it."""
-
-    balances: frozenset[Decimal]
-    flows: frozenset[Decimal]
-    balance_labels: frozenset[str]
-    flow_labels: frozenset[str]
-
-    def of_label(self, label: str) -> str:
-        """`balance`, `flow`, `both` or `none`: which statements have a row of that label."""
-        name = time_words_removed(label)
-        held, moved = name in self.balance_labels, name in self.flow_labels
-        return "both" if held and moved else "balance" if held else "flow" if moved else "none"
-
-    def of_row(self, row: Row) -> str:
-        """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind only."""
-        return _side(sum(self._weighs(n, self.balances, self.flows) for n in row.numbers))
-
-    def of_rows(self, rows: list[Row]) -> str:
-        """The same of a whole table, by the most of its numbers."""
-        return _side(sum(self._weighs(n, self.balances, self.flows) for row in rows for n in row.numbers))
-
-    @staticmethod
-    def _weighs(number: NumberCell, balances: frozenset[Decimal], flows: frozenset[Decimal]) -> int:
-        value = abs(number.printed.value)
-        if value < _TELLING or number.percent:
-            return 0
-        return (value in flows) - (value in balances)
-
-
-def _side(weight: int) -> str:
-    return "flow" if weight > 0 else "balance" if weight < 0 else "none"
-
-
-def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties:
-    """Gather the numbers of a document's statements, by the kinds of its tables."""
-
-    def numbers(wanted: frozenset[str]) -> frozenset[Decimal]:
-        return frozenset(
-            abs(n.printed.value)
-            for index, kind in kinds.items()
-            if kind in wanted
-            for row in rows_of[index]
-            for n in row.numbers
-            if abs(n.printed.value) >= _TELLING
-        )
-
-    def labels(wanted: frozenset[str]) -> frozenset[str]:
-        return frozenset(time_words_removed(row.label) for index, kind in kinds.items() if kind in wanted for row in rows_of[index] if row.numbers)
-
-    held, moved = frozenset(("balance_sheet",)), frozenset(("income_statement", "cash_flow"))
-    return Ties(numbers(held), numbers(moved), labels(held), labels(moved))
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +96,7 @@ class PeriodReader:
         self.balance_columns = {"begin", "end"} <= heads
         self.issues = "issu" in corner
         self.spans = self._roll_forward(rows)
-        self.edges = chains | _edges(rows)
+        self.edges = chains | labelled_edges(rows)
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
@@ -450,33 +389,6 @@ class PeriodReader:
         if self.clue.years and not _future(self.clue, self.calendar):
             return self._year_end(Clue(years=(max(self.clue.years[:2]),), quarter=self.clue.quarter), self.clue.month_day, self.clue.months), f"caption: {text}"
         return self.calendar.end, "the report's own date"
-
-
-def _edges(rows: list[Row]) -> dict[int, str]:
-    """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows."""
-    found: dict[int, str] = {}
-    opened: int | None = None
-    for position, row in enumerate(rows):
-        if row.kind == "header":
-            opened = None
-        if row.kind != "data":
-            continue
-        edge = read_label_clue(row.label).edge
-        if edge == "begin" or (opened is None and _BALANCE_LABEL.match(row.label)):
-            opened = position
-        elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
-            found[rows[opened].index] = "begin"
-            found.update((between.index, _between(between.label)) for between in rows[opened + 1 : position] if between.kind == "data")
-            found[row.index] = "end"
-            opened = None if edge == "end" else position
-    return found
-
-
-def _between(label: str) -> str:
-    """What a row between two balances is: a change, or a balance again ("Beginning adjusted balance")."""
-    if head(label) != "balance":
-        return "between"
-    return "begin" if re.search(r"\b(?:beginning|opening)\b", label.lower()) else "end"
 
 
 def nested_words(row: Row) -> str:

@@ -18,8 +18,9 @@ from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
-from tickmark.tables.period import PeriodReader, statement_ties
+from tickmark.tables.period import PeriodReader
 from tickmark.tables.summed_units import of_one_unit
+from tickmark.tables.ties import statement_ties
 from tickmark.tables.unit import TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones

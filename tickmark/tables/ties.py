@@ -1,0 +1,67 @@
+"""What ties a table to the statements: numbers and labels that stand in a balance sheet, or in a statement of flows, too."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from decimal import Decimal
+
+from tickmark.tables.grid import Row
+from tickmark.tables.model import NumberCell
+from tickmark.tables.scale import time_words_removed
+
+_TELLING = 1000  # smaller numbers meet by chance
+
+
+@dataclass(frozen=True, slots=True)
+class Ties:
+    """Numbers of the statements: those of balance sheets and those of statements of flows. A note breaks one of them down, and its total ties to it."""
+
+    balances: frozenset[Decimal]
+    flows: frozenset[Decimal]
+    balance_labels: frozenset[str]
+    flow_labels: frozenset[str]
+
+    def of_label(self, label: str) -> str:
+        """`balance`, `flow`, `both` or `none`: which statements have a row of that label."""
+        name = time_words_removed(label)
+        held, moved = name in self.balance_labels, name in self.flow_labels
+        return "both" if held and moved else "balance" if held else "flow" if moved else "none"
+
+    def of_row(self, row: Row) -> str:
+        """`balance`, `flow` or `none`: which statement a number of the row stands in, where it stands in one kind only."""
+        return _side(sum(self._weighs(n, self.balances, self.flows) for n in row.numbers))
+
+    def of_rows(self, rows: list[Row]) -> str:
+        """The same of a whole table, by the most of its numbers."""
+        return _side(sum(self._weighs(n, self.balances, self.flows) for row in rows for n in row.numbers))
+
+    @staticmethod
+    def _weighs(number: NumberCell, balances: frozenset[Decimal], flows: frozenset[Decimal]) -> int:
+        value = abs(number.printed.value)
+        if value < _TELLING or number.percent:
+            return 0
+        return (value in flows) - (value in balances)
+
+
+def _side(weight: int) -> str:
+    return "flow" if weight > 0 else "balance" if weight < 0 else "none"
+
+
+def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties:
+    """Gather the numbers of a document's statements, by the kinds of its tables."""
+
+    def numbers(wanted: frozenset[str]) -> frozenset[Decimal]:
+        return frozenset(
+            abs(n.printed.value)
+            for index, kind in kinds.items()
+            if kind in wanted
+            for row in rows_of[index]
+            for n in row.numbers
+            if abs(n.printed.value) >= _TELLING
+        )
+
+    def labels(wanted: frozenset[str]) -> frozenset[str]:
+        return frozenset(time_words_removed(row.label) for index, kind in kinds.items() if kind in wanted for row in rows_of[index] if row.numbers)
+
+    held, moved = frozenset(("balance_sheet",)), frozenset(("income_statement", "cash_flow"))
+    return Ties(numbers(held), numbers(moved), labels(held), labels(moved))
