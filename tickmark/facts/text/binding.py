@@ -203,8 +203,10 @@ def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountLis
     if not between and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
         return "the only time named, close behind it"
     lengths = all(m.form == "length" for m in only.moments)
-    if lengths and _BOOKED.search(text, max(0, found.start - _REACH), only.start) and not _UNBOOKED.search(text, found.end, only.start):
-        return "the only time named, when it was recorded"
+    if lengths and not _UNBOOKED.search(text, found.end, only.start):
+        if _BOOKED.search(text, max(0, found.start - _REACH), only.start):
+            return "the only time named, when it was recorded"
+        return "the only time named, nothing between"
     return "the only time named, behind it"
 
 
