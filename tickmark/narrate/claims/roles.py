@@ -24,6 +24,8 @@ _BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)"
 
 def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> tuple[Role, int]:
     text = sentence.text
+    if subject is not None and subject.end <= len(text) and not sentence.foreign(subject):
+        text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]  # an increase in its name is no increase of it
     previous = sentence.numbers[place - 1] if place else None
     floor = previous.end if previous else 0
     before = _BLAME.sub("", text[max(floor, number.start - 70) : number.start])

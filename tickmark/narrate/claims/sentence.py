@@ -64,6 +64,10 @@ class Sentence:
     numbers: list[Number] = field(default_factory=list)
     strangers: list[tuple[int, str]] = field(default_factory=list)
 
+    def foreign(self, subject: Subject) -> bool:
+        """Whether a subject was taken over from an earlier sentence, so that its place is not one of this text."""
+        return not any((own.start, own.end) == (subject.start, subject.end) for own in self.subjects)
+
 
 def clause(text: str, number: Number) -> tuple[int, int]:
     """Where the clause of a number begins and ends."""

@@ -140,7 +140,7 @@ _EXPECTED = re.compile(
 _NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
 _LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
 _ACTS = re.compile(
-    r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced|earned|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the|its|record|net|total|of|\s)*\s*",
+    r"['’]?s?\s*(?:segments?|business(?:es)?|division|unit|group|region)?\s*(?:(?:of|at)\s+x+(?:['’]s)?\s+)?(?:also\s+)?(?:recorded|reported|posted|generated|delivered|had|has|saw|produced|earned|booked|achieved|registered|incurred|brought in|with|turned in|showed|contributed|made|swung to)\s+(?:an?|the|its|record|net|total|of|\s)*\s*",
     re.IGNORECASE,
 )
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
@@ -160,6 +160,10 @@ _INCLUDING_ALL = frozenset(("including", "noncontrolling", "non-controlling", "i
 def subjects_of(sentence: Sentence) -> list[Subject]:
     """Metrics and segments that the sentence names, those that belong together as one, in order."""
     text, words = sentence.text, sentence.words
+    for number in sentence.numbers:  # an amount is part of no name ("5 per share in diluted loss per share")
+        text = text[: number.start] + "|" * (number.end - number.start) + text[number.end :]
+    if sentence.numbers:
+        words = words_of(text)
     derived: list[Mention] = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
     plain = _longest(
         [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)],
@@ -173,9 +177,10 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f.start, f.end, metrics)]
     metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]
     subjects = []
+    blank = without_names(sentence)
     used: set[int] = set()
     for start, end, metric, others, is_derived, _ in sorted(metrics):
-        part = next((n for n, f in enumerate(segments) if n not in used and _belongs(text, f.start, f.end, start, end)), None)
+        part = next((n for n, f in enumerate(segments) if n not in used and _belongs(blank, f.start, f.end, start, end)), None)
         segment = None
         names: tuple[str, ...] = ()
         first, last = start, end
