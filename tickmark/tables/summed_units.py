@@ -21,7 +21,8 @@ _NEAR = 4  # rows from the count above to the one below
 def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
     """The readings, with those changed whose unit contradicts the sum they are part of.
 
-    A currency sign anywhere in the sum makes all of it money. Without one, a total that its label names as shares makes its parts shares.
+    A currency sign anywhere in the sum makes all of it money. Without one, a total that its label names as shares makes its parts shares; and
+    in a table without any currency sign one part that is named as shares makes all of them shares.
     """
     if not any(reading.unit == _SHARES for reading in readings):
         return readings
@@ -30,11 +31,12 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
         cell = cells.get((reading.row, reading.column))
         if cell is not None:
             places[reading.row, cell.edge] = place
+    signed = any(cell.symbol for cell in cells.values())
     changed = list(readings)
     for found in sums:
         for edge in found.edges:
             group = [places[row, edge] for row in (*found.parts, found.total) if (row, edge) in places]
-            for place, unit_of in _corrections(changed, group).items():
+            for place, unit_of in _corrections(changed, group, signed=signed).items():
                 changed[place] = _as(changed[place], changed[unit_of])
     return _between_counts(changed, places)
 
@@ -53,7 +55,7 @@ def _between_counts(readings: list[Reading], places: Mapping[tuple[int, int], in
     return changed
 
 
-def _corrections(readings: list[Reading], group: list[int]) -> dict[int, int]:
+def _corrections(readings: list[Reading], group: list[int], *, signed: bool) -> dict[int, int]:
     """Position of a reading -> position of the one in the same sum whose unit it has to share."""
     by_unit: dict[str, list[int]] = defaultdict(list)
     for place in group:
@@ -63,9 +65,11 @@ def _corrections(readings: list[Reading], group: list[int]) -> dict[int, int]:
     shares, money = by_unit[_SHARES], next(places for unit, places in by_unit.items() if unit != _SHARES)
     if "/" in readings[money[0]].unit or readings[money[0]].unit == "pure":
         return {}
-    signed = next((place for place in money if readings[place].unit_source == CURRENCY_SIGN), None)
-    if signed is not None:
-        return dict.fromkeys(shares, signed)
+    sign = next((place for place in money if readings[place].unit_source == CURRENCY_SIGN), None)
+    if sign is not None:
+        return dict.fromkeys(shares, sign)
+    if not signed and all(readings[place].unit_source == BY_DEFAULT for place in money):
+        return dict.fromkeys(money, shares[0])
     if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source == BY_DEFAULT for place in money):
         return dict.fromkeys(money, group[-1])
     return {}

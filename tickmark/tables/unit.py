@@ -29,7 +29,7 @@ _COUNT_OF_SHARES = re.compile(
     r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
 )
 _SHARES = re.compile(
-    r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|options outstanding|units outstanding|number outstanding)\b"
+    r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|sars|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
     r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
 )
 _MONEY_WORDS = re.compile(
@@ -40,10 +40,11 @@ _MONEY_ROW = re.compile(
     r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$"
 )
 _SHARES_HEAD = re.compile(
-    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
-    r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|sars|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
+    r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus|sars)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
 )
 _MONEY_HEAD = re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid")
+_INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 _PERCENT = re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b")
 _RATE = re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b")
 _TIME = re.compile(
@@ -55,6 +56,7 @@ _SHARE_TABLE = re.compile(
     r"|(?:excluded from|not included in) the (?:\w+ ){0,2}(?:computation|calculation))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
 )
 _COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
+_PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\bshares outstanding\b")
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
@@ -63,6 +65,12 @@ _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 CURRENCY_SIGN = "currency sign"
 BY_DEFAULT = "an amount of money by default"
+
+
+def _apart(header: str) -> bool:
+    """Whether a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns."""
+    last = header.rsplit(" | ", 1)[-1]
+    return bool((_SHARES_HEAD.search(last) or _INCOME_HEAD.search(last)) and not _PER_SHARE.search(last))
 
 
 @lru_cache(maxsize=32768)
@@ -202,7 +210,7 @@ class UnitReader:
         head = _PURPOSE.sub("", label)
         if "par value" in head or "stated value" in head:
             return ""
-        if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head):
+        if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and not _apart(header):
             return "row label"
         if _PER_SHARE.search(header):
             return "column header"
@@ -229,6 +237,8 @@ class UnitReader:
             return "column header"
         if self.kind == "equity" and _MONEY_HEAD.search(last):
             return ""
+        if self.kind == "equity" and cell.edge in self.money_columns and not parents and not _PLAIN_COUNT.search(label):
+            return ""
         if _COUNTED.search(label) or (parents and _COUNTED.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label)):
             return "row label"
         if self.kind == "equity" and cell.edge in self.money_columns:
@@ -237,7 +247,7 @@ class UnitReader:
             return "row label"
         if parents and _COUNT_OF_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label):
             return "parent label"
-        if "denominator" in parents and not _MONEY_ROW.search(label):
+        if ("denominator" in parents or "denominator" in last) and not _MONEY_ROW.search(label):
             return "parent label"
         if self.of_shares and not _MONEY_ROW.search(label):
             return self.of_shares
