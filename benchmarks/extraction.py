@@ -29,6 +29,7 @@ from corruptions import filings
 from tickmark.document.html import read_html
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
+from tickmark.memory import Remembered
 from tickmark.model import Filing
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
@@ -77,8 +78,9 @@ def forget() -> None:
     for name, module in list(sys.modules.items()):
         if name.startswith("tickmark."):
             for value in list(vars(module).values()):
-                if hasattr(value, "cache_parameters") and value.cache_parameters()["maxsize"] is not None:
-                    value.cache_clear()
+                kept = value.search if isinstance(value, Remembered) else value
+                if hasattr(kept, "cache_parameters") and kept.cache_parameters()["maxsize"] is not None:
+                    kept.cache_clear()
 
 
 def cpu(work: Callable[[], Any]) -> tuple[float, Any]:

@@ -1,10 +1,11 @@
-"""Python's collector of cycles, held back while a document is worked on."""
+"""Time and memory: the collector of cycles held back while a document is worked on, and what was found in a text remembered."""
 
 from __future__ import annotations
 
 import gc
+import re
 from collections.abc import Callable
-from functools import wraps
+from functools import lru_cache, wraps
 from typing import ParamSpec, TypeVar
 
 _P = ParamSpec("_P")
@@ -29,3 +30,13 @@ def collected_later(work: Callable[_P, _R]) -> Callable[_P, _R]:
                 gc.enable()
 
     return held
+
+
+class Remembered:
+    """A pattern that is asked the same few labels and headers cell after cell: whether it occurs in a text is looked for once."""
+
+    __slots__ = ("pattern", "search")
+
+    def __init__(self, pattern: re.Pattern[str], kept: int = 8192) -> None:
+        self.pattern = pattern
+        self.search: Callable[[str], bool] = lru_cache(maxsize=kept)(lambda text: pattern.search(text) is not None)

@@ -159,6 +159,8 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
     """Dates, a day of a month without its year, and years that stand alone, each with its place."""
     dates: list[tuple[int, date]] = []
     month_day: tuple[int, int] | None = None
+    if not any(map(str.isdigit, low)):
+        return dates, month_day, []
     taken = [False] * len(low)
 
     def take(match: re.Match[str], day: date | None) -> None:
@@ -192,7 +194,7 @@ _WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|end|
 
 def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]) -> Clue:
     months, quarter = _length(low), 0
-    if not months:
+    if not months and ("q" in low or "year" in low or "twelve" in low or "annual" in low):
         named = _QUARTER_NUMBER.search(low)
         if named:
             quarter = (
@@ -206,8 +208,10 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
             months = 3
         elif _YEARLY.search(low):
             months = 12
-    edge = "begin" if _BEGIN.search(low) else "end" if _END.search(low) else ""
-    instant = bool(_INSTANT.search(low))
+    begins = ("begin" in low or "opening" in low or "start" in low) and _BEGIN.search(low)
+    ends = ("end" in low or "closing" in low) and _END.search(low)
+    edge = "begin" if begins else "end" if ends else ""
+    instant = ("at" in low or "as of" in low or "balance" in low) and _INSTANT.search(low) is not None
     return Clue(
         tuple(d for _, d in dates),
         month_day,
@@ -216,11 +220,12 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
         instant,
         edge,
         quarter,
-        bool(_YEAR_TO_DATE.search(low)),
-        bool(_FISCAL.search(low)),
+        ("date" in low or "ytd" in low) and _YEAR_TO_DATE.search(low) is not None,
+        ("fiscal" in low or "fy" in low) and _FISCAL.search(low) is not None,
     )
 
 
+_LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
     (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b"), 6),
     (re.compile(r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b"), 9),
@@ -229,6 +234,8 @@ _PARTS_OF_YEAR = (
 
 
 def _length(low: str) -> int:
+    if not any(word in low for word in _LENGTH_WORDS):
+        return 0
     for pattern, months in _PARTS_OF_YEAR:
         if pattern.search(low):
             return months

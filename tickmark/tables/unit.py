@@ -10,6 +10,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tickmark.memory import Remembered
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -17,45 +18,59 @@ from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.scale import Statement, read_statement, without_statement
 
-_PER_SHARE = re.compile(
-    r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
-    r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+_PER_SHARE = Remembered(
+    re.compile(
+        r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
+        r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+    )
 )
-_PER_SHARE_WORDS = re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b")
+_PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b"))
 _OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)\b")
-_COUNT_OF_SHARES = re.compile(
-    r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
-    r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
-    r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
+_COUNT_OF_SHARES = Remembered(
+    re.compile(
+        r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
+        r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
+        r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
+    )
 )
-_SHARES = re.compile(
-    r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|sars|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
-    r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
+_SHARES = Remembered(
+    re.compile(
+        r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|sars|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
+        r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
+    )
 )
-_MONEY_WORDS = re.compile(
-    r"\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
-    r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)"
+_MONEY_WORDS = Remembered(
+    re.compile(
+        r"\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
+        r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)"
+    )
 )
-_MONEY_ROW = re.compile(
-    r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$"
+_MONEY_ROW = Remembered(
+    re.compile(r"\b(?:value|amount|cost|expense|proceeds|price|dollars|cash|intrinsic|paid|compensation|earnings|income|loss|interest|dividends|gain)\b|\$")
 )
-_SHARES_HEAD = re.compile(
-    r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|sars|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
-    r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus|sars)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+_SHARES_HEAD = Remembered(
+    re.compile(
+        r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|sars|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
+        r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus|sars)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+    )
 )
-_MONEY_HEAD = re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid")
+_MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
 _INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
-_PERCENT = re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b")
-_RATE = re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b")
-_TIME = re.compile(
-    r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+_PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
+_RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
+_TIME = Remembered(
+    re.compile(
+        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+    )
 )
 _SHARE_TABLE = re.compile(
     r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
     r"|(?:excluded from|not included in) the (?:\w+ ){0,2}(?:computation|calculation))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
 )
-_COUNTED = re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
+_COUNTED = Remembered(
+    re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
+)
 _PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\bshares outstanding\b")
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
