@@ -79,6 +79,21 @@ class Settings(BaseSettings):
         validation_alias="TICKMARK_EXTRACT_WITH_MODEL",
         description="1 lets TICKMARK_MODEL propose facts from sentences that the rules do not read; the gate decides about them as about all others",
     )
+    news_key: SecretStr = Field(
+        SecretStr(""),
+        validation_alias="TICKMARK_NEWS_KEY",
+        description="key of Google's Programmable Search, for news beside reports; default: news is not searched",
+    )
+    news_engine: str = Field(
+        "",
+        validation_alias="TICKMARK_NEWS_ENGINE",
+        description="id of the programmable search engine that TICKMARK_NEWS_KEY is for",
+    )
+    news_url: str = Field(
+        "",
+        validation_alias="TICKMARK_NEWS_URL",
+        description="address of a stand-in for the search service; default: the service itself",
+    )
     debug: bool = Field(
         False,
         validation_alias="TICKMARK_DEBUG",

@@ -85,14 +85,15 @@ def write_report(tickers: list[str], period: str | None, fiscal: str | None, tar
     from tickmark.narrate.publish import partition_of, told, write
     from tickmark.rawstore import RawStore
     from tickmark.settings import settings
+    from tickmark.sources import open_news
 
     known = settings()
-    model = open_model(known)
+    model, news = open_model(known), open_news(known)
     with reading() as warehouse:
         connection = warehouse.connection
         reports = []
         for ticker in dict.fromkeys(warehouse.known_ticker(t) for t in tickers):
-            reports.append(told(connection, ticker, partition_of(connection, ticker, fiscal, period), model))
+            reports.append(told(connection, ticker, partition_of(connection, ticker, fiscal, period), model, news))
         return write(connection, RawStore.of(known), reports, target)
 
 

@@ -9,6 +9,7 @@ import tempfile
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,7 +30,9 @@ if TYPE_CHECKING:
 
     from tickmark.llm import Model
     from tickmark.rawstore import RawStore
+    from tickmark.sources import NewsSearch
 
+NEWS_REACH = timedelta(days=92)  # before the day the report is as of
 FORMATS = (".html", ".md", ".json", ".xlsx", ".pdf")
 _FACTS = "SELECT * FROM {table} WHERE ticker = ? AND period = ?"
 _OF_FISCAL = """
@@ -69,17 +72,20 @@ def partition_of(connection: duckdb.DuckDBPyConnection, ticker: str, fiscal: str
     return str(found[0])
 
 
-def told(connection: duckdb.DuckDBPyConnection, ticker: str, period: str, model: Model | None = None) -> Told:
-    """What a partition of the warehouse says.
+def told(connection: duckdb.DuckDBPyConnection, ticker: str, period: str, model: Model | None = None, news: NewsSearch | None = None) -> Told:
+    """What a partition of the warehouse says, and what others wrote about the company in the three months before its filing.
 
     Raises:
         NotInWarehouse: it holds no filing.
+        SourceError: the news search gave no answer.
     """
     raw, verified, rejected = (_frame(connection, table, ticker, period) for table in ("raw_filings", "verified_facts", "rejected_facts"))
     if not len(raw):
         raise NotInWarehouse(f"nothing of {ticker} {period} has been built", hint=f"'tickmark status {ticker}' shows what is built")
     found = findings_of(raw, verified, rejected)
-    return Told(found, narrate(found, Verifier(FactStore.from_frame(verified, raw)), model))
+    narration = narrate(found, Verifier(FactStore.from_frame(verified, raw)), model)
+    items = tuple(news.search(f'"{found.latest.company}"', found.as_of - NEWS_REACH, found.as_of)) if news is not None else None
+    return Told(found, narration, items)
 
 
 def _frame(connection: duckdb.DuckDBPyConnection, table: str, ticker: str, period: str) -> pd.DataFrame:

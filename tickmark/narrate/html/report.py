@@ -14,6 +14,7 @@ from tickmark.narrate.html.shell import e, page, table
 from tickmark.narrate.narrator import Narration
 from tickmark.narrate.research import NOT_FOUND, ResearchFact
 from tickmark.narrate.select import Compared, Line, Statement
+from tickmark.sources import NewsItem
 
 Link = Callable[[ResearchFact], str | None]
 _MILLION = 1e6
@@ -25,10 +26,11 @@ _SEGMENT_BARS = 6
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """One company's findings with what is told of them."""
+    """One company's findings with what is told of them; `news` is None where it was not searched."""
 
     found: Findings
     narration: Narration
+    news: tuple[NewsItem, ...] | None = None
 
     @property
     def name(self) -> str:
@@ -58,6 +60,7 @@ def _single(told: Told, link: Link) -> str:
         ("segments", "Segments, products and regions", _compared(found, found.segments, link, "Segments beside the period before")),
         ("conflicts", "Conflicts", _conflicts(found, link)),
         ("missing", "What could not be verified", _missing(found)),
+        ("news", "News", _news([told])),
         ("sources", "Sources", _sources([told])),
     ]
     return page(told.name, _heading(told.name, found, [told]), sections, _foot())
@@ -76,6 +79,7 @@ def _several(told: Sequence[Told], link: Link) -> str:
         ),
         ("conflicts", "Conflicts", "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_conflicts(t.found, link)}" for t in told)),
         ("missing", "What could not be verified", "".join(f"<h3>{e(t.found.latest.ticker)}</h3>{_missing(t.found)}" for t in told)),
+        ("news", "News", _news(told)),
         ("sources", "Sources", _sources(told)),
     ]
     return page(title, _heading(title, told[0].found, told), sections, _foot())
@@ -311,8 +315,20 @@ def _missing(found: Findings) -> str:
         f"<li>{e(name.replace('_', ' '))}: {len(facts)} facts, {e(wording.period_name(facts[0]))}</li>" for name, facts in found.failed_proofs[:_PROOFS]
     )
     parts.append(f"<p>Proofs that do not hold:</p><ul>{proofs}</ul>" if proofs else "<p>No proof fails.</p>")
-    parts.append("<p>News was not searched: no search key is configured.</p>")
     return "".join(parts)
+
+
+def _news(told: Sequence[Told]) -> str:
+    """What others wrote, each with its source: none of it is a fact, and nothing of it is verified."""
+    searched = [t for t in told if t.news is not None]
+    if not searched:
+        return '<p class="soft">News was not searched: no search key is configured.</p>'
+    items = "".join(
+        f'<li>{e(t.found.latest.ticker)}: <a href="{e(item.url)}" rel="noreferrer nofollow">{e(item.title)}</a> <span class="soft">{e(item.domain)}{f", {item.published}" if item.published else ""}, tier {item.tier}</span></li>'
+        for t in searched
+        for item in t.news or ()
+    )
+    return f'<p class="soft">What others wrote, as context. It was not verified, and nothing in the report rests on it.</p>{f"<ul>{items}</ul>" if items else "<p>Nothing was found.</p>"}'
 
 
 def _sources(told: Sequence[Told]) -> str:
