@@ -21,6 +21,7 @@ MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten 
 NEARLY = 0.9  # share of revenue that a table of lines must state, where the rest stands elsewhere
 ROUNDING = 1  # printed units by which few lines may miss their total; more lines by half a unit each
 MOST_ROUNDING = 3
+ROUNDING_SHARE = 0.001  # of a total, at most
 _STATEMENTS = ("income_statement", "segment", "other")
 
 
@@ -139,8 +140,12 @@ def breakdowns(facts: Sequence[Mapping[str, Any]], tables: Mapping[int, Mapping[
 def _holds(breakdown: Breakdown) -> bool:
     """Whether the lines add up to revenue as far as rounding lets them, and are parts of it."""
     lines = [line for _, line in breakdown.lines]
-    room = min(MOST_ROUNDING, max(ROUNDING, len(lines) / 2)) * breakdown.unit
-    return len(lines) > 1 and abs(breakdown.difference) <= room and all(abs(line.value) < breakdown.revenue - room for line in lines if not line.adjustment)
+    room = max(breakdown.unit / 2, min(min(MOST_ROUNDING, max(ROUNDING, len(lines) / 2)) * breakdown.unit, ROUNDING_SHARE * breakdown.revenue))
+    return (
+        len(lines) > 1
+        and abs(breakdown.difference) <= room
+        and all(abs(line.value) < breakdown.revenue - breakdown.unit / 2 for line in lines if not line.adjustment)
+    )
 
 
 def _stated(totals: Sequence[Mapping[str, Any]]) -> float:
@@ -154,7 +159,13 @@ def _telling(breakdown: Breakdown) -> tuple[float, ...]:
     lines = [line for _, line in breakdown.lines if not line.adjustment]
     weak = breakdown.by_timing or breakdown.by_place
     notes = "Note" in str(breakdown.table.get("section_id") or "")
-    return (-float(weak), float(notes), min(len({line.name for line in lines}), 60), -float(breakdown.root.fact["table_index"]))
+    return (
+        -float(weak),
+        float(notes),
+        min(len({line.name for line in lines}), 60),
+        float(any(part.parts for part in breakdown.root.parts)),
+        -float(breakdown.root.fact["table_index"]),
+    )
 
 
 def segments_of(found: Sequence[Breakdown]) -> Breakdown | None:
@@ -215,9 +226,12 @@ def _down(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
         named: dict[str, list[_Row]] = defaultdict(list)
         for row in single:
             named[clean(row["row_label"] or "").lower()].append(row)
-        for same in named.values():
+        for name, same in named.items():
+            totals = [row for row in single if row["metric"] == "revenue" and row["segment"] is None and clean(row["row_label"] or "").lower() != name]
             if 1 < len(same) < len(single):
                 yield same
+                if totals and totals[-1]["row_index"] > same[-1]["row_index"]:
+                    yield [*same, totals[-1]]
 
 
 def _member_column(row: _Row) -> str:
@@ -240,9 +254,18 @@ def _roots(rows: Sequence[_Row], revenue: float) -> Iterator[Line]:
     """The totals among rows that are the company's revenue, or nearly, with their parts."""
     if not 2 < len(rows) <= MOST_ROWS * 2:
         return
-    nodes = [Line(_name(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
     unit = 10.0 ** min(int(row["scale"] or 0) for row in rows)
-    nodes = _below(_above(nodes, unit, revenue), unit)
+    for above, any_label in (
+        (True, True),
+        (False, True),
+        (True, False),
+        (False, False),
+    ):  # lines may happen to add up to another line: that is tried without as well
+        nodes = [Line(_name(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
+        yield from _totals(_below(_above(nodes, unit, revenue) if above else nodes, unit, any_label), unit, revenue)
+
+
+def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line]:
     for node in [inner for top in nodes for inner in top.all()]:
         if len(node.parts) > 1 and NEARLY * revenue <= node.value <= revenue + unit and _of_revenue(node.fact):
             yield _settled(node)
@@ -272,18 +295,19 @@ def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:
     return result
 
 
-def _below(nodes: list[Line], unit: float) -> list[Line]:
-    """Totals printed below their lines."""
+def _below(nodes: list[Line], unit: float, any_label: bool = True) -> list[Line]:
+    """Totals printed below their lines; where not `any_label`, only what is printed as a total."""
     result: list[Line] = []
     for node in nodes:
         total, best = 0.0, 0
-        if not node.parts and node.value:
+        printed = is_generic(node.label) or node.label.lower().startswith("total")
+        if not node.parts and node.value and (any_label or printed):
             for size, part in enumerate(reversed(result[-MOST_ROWS:]), start=1):
                 total += part.value
-                if size > 1 and abs(total - node.value) <= ROUNDING * unit * (size > 2) + unit / 2:
+                if size > 1 and abs(total - node.value) <= unit / 2:
                     best = size
                     break
-        if not best and not node.parts and node.value and (is_generic(node.label) or node.label.lower().startswith("total")):
+        if not best and not node.parts and node.value and printed:
             best = _nearly(result, node.value, unit)
         if best:
             node.parts = result[-best:]
@@ -298,7 +322,7 @@ def _nearly(open_lines: Sequence[Line], value: float, unit: float) -> int:
     for size, part in enumerate(reversed(open_lines[-MOST_ROWS:]), start=1):
         total += part.value
         off = abs(total - value)
-        if size > 2 and off <= min(MOST_ROUNDING, size / 2) * unit and off < nearest:
+        if size > 2 and off <= min(min(MOST_ROUNDING, size / 2) * unit, ROUNDING_SHARE * abs(value)) and off < nearest:
             best, nearest = size, off
     return best
 

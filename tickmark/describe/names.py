@@ -12,6 +12,7 @@ _PLACE = re.compile(
     r"|israel|rest of (?:the )?world|row|worldwide|other countries|other regions?|eurasia|greater china|non[- ]u\.?s|outside)\b",
     re.IGNORECASE,
 )
+_AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
 _TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
 _ADJUSTMENT = re.compile(
     r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|all other|rounding)\b", re.IGNORECASE
@@ -28,7 +29,7 @@ _NOT_IN_NAMES = frozenset(
 
 def is_place(name: str) -> bool:
     """Whether a name is of a country or region, and of nothing else."""
-    return bool(_PLACE.search(name)) and not re.search(r"[a-z]", _GENERIC.sub("", _PLACE.sub("", name)).lower())
+    return bool(_PLACE.search(name)) and not re.search(r"[a-z]", _GENERIC.sub("", _AROUND_PLACES.sub("", _PLACE.sub("", name))).lower())
 
 
 def is_timing(name: str) -> bool:

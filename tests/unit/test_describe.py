@@ -1,0 +1,290 @@
+"""Revenue lines that add up, and what the company says they are."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from made_up_filings import MadeUp, halberd, warehouse
+from model_server import Messages, model_server
+from typer.testing import CliRunner
+
+from tickmark.cli import app
+from tickmark.describe.company import as_csv, describe_company, write_files
+from tickmark.describe.lines import breakdowns, lines_of, segments_of
+from tickmark.describe.names import clean, is_adjustment, is_place, marks
+from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, holds
+from tickmark.describe.sentences import Quote, Reader, Text
+from tickmark.errors import NotInWarehouse
+
+YEAR = {"period_start": date(2024, 1, 1), "period_end_date": date(2024, 12, 31), "unit": "USD", "scale": 6, "fiscal_period": "FY2024"}
+
+
+def row(table: int, place: int, label: str, value: float, segment: str | None = None, **more: Any) -> dict[str, Any]:
+    """A verified fact; `segment` None is the company."""
+    own = {
+        "fact_id": f"{table}-{place}-{label}",
+        "table_index": table,
+        "row_index": place,
+        "column_index": 1,
+        "row_label": label,
+        "label": label,
+        "value": value * 1e6,
+    }
+    return YEAR | own | {"segment": segment, "metric": None, "column_label": "2024", "section_id": "Item8Note2"} | more
+
+
+def total(table: int, place: int, value: float, **more: Any) -> dict[str, Any]:
+    return row(table, place, "Total revenue", value, metric="revenue") | more
+
+
+def table(index: int, title: str = "", kind: str = "other") -> dict[int, dict[str, Any]]:
+    return {index: {"table_index": index, "title": title, "kind": kind, "section_id": "Item8Note2"}}
+
+
+def names(facts: list[dict[str, Any]], tables: dict[int, dict[str, Any]]) -> list[tuple[tuple[str, ...], str, float]]:
+    best = lines_of(breakdowns(facts, tables, "10-K"))
+    assert best is not None
+    return [(groups, line.name, line.value / 1e6) for groups, line in best.lines]
+
+
+def test_lines_below_their_group_and_above_their_total() -> None:
+    facts = [
+        row(1, 1, "Cloud", 60, "Cloud"),
+        row(1, 2, "Compute", 45, "Compute"),
+        row(1, 3, "Storage", 15, "Storage"),
+        row(1, 4, "Games", 40, "Games"),
+        total(1, 5, 100),
+    ]
+    assert names(facts, table(1)) == [(("Cloud",), "Compute", 45), (("Cloud",), "Storage", 15), ((), "Games", 40)]
+
+
+def test_lines_above_the_total_of_their_group() -> None:
+    facts = [
+        row(1, 1, "Search", 50, "Services > Search"),
+        row(1, 2, "Ads", 30, "Services > Ads"),
+        row(1, 3, "Total services", 80, "Services"),
+        row(1, 4, "Devices", 20, "Devices"),
+        total(1, 5, 100),
+    ]
+    assert names(facts, table(1)) == [(("Services",), "Search", 50), (("Services",), "Ads", 30), ((), "Devices", 20)]
+
+
+def test_the_same_row_of_each_segment() -> None:
+    facts = []
+    for place, (name, sales, profit) in enumerate((("North", 60, 9), ("South", 50, 8), ("Eliminations", -10, 0))):
+        facts += [row(2, 3 * place, "Net sales", sales, name), row(2, 3 * place + 1, "Operating income", profit, name)]
+    facts += [total(2, 20, 100), row(2, 21, "Operating income", 17, metric="operating_income")]
+    found = segments_of(breakdowns(facts, table(2, "Segment results", "segment"), "10-K"))
+    assert found is not None
+    assert [(line.name, line.value / 1e6, line.adjustment) for _, line in found.lines] == [
+        ("North", 60, False),
+        ("South", 50, False),
+        ("Eliminations", -10, True),
+    ]
+
+
+def test_segments_in_columns() -> None:
+    facts = [
+        row(2, 1, "Net sales", value, name, column_index=place, column_label=name) for place, (name, value) in enumerate((("Retail", 70), ("Banking", 30)))
+    ]
+    facts.append(total(2, 1, 100) | {"column_index": 5, "column_label": "Total"})
+    assert [name for _, name, _ in names(facts, table(2, "Segments", "segment"))] == ["Retail", "Banking"]
+
+
+def test_costs_that_add_up_are_no_revenue() -> None:
+    facts = [row(1, 1, "Wages", 60, "Wages"), row(1, 2, "Rent", 30, "Rent"), row(1, 3, "Total costs and expenses", 90), total(1, 9, 91)]
+    assert breakdowns(facts, table(1), "10-K") == []
+
+
+def test_lines_that_do_not_add_up_are_none() -> None:
+    facts = [row(1, 1, "Cloud", 60, "Cloud"), row(1, 2, "Games", 30, "Games"), total(1, 3, 100)]
+    assert breakdowns(facts, table(1), "10-K") == []
+
+
+def test_products_come_before_places() -> None:
+    facts = [row(1, 1, "United States", 60, "United States"), row(1, 2, "Europe", 25, "Europe"), row(1, 3, "Japan", 15, "Japan"), total(1, 4, 100)]
+    facts += [row(5, 1, "Shoes", 70, "Shoes"), row(5, 2, "Hats", 30, "Hats"), total(5, 3, 100)]
+    assert [name for _, name, _ in names(facts, table(1) | table(5))] == ["Shoes", "Hats"]
+
+
+def test_a_segment_of_another_table_is_opened() -> None:
+    facts = [row(1, 1, "Retail", 70, "Retail"), row(1, 2, "Banking", 30, "Banking"), total(1, 3, 100)]
+    facts += [row(4, 1, "Food", 40, "Food"), row(4, 2, "Clothes", 30, "Clothes"), row(4, 3, "Total", 70, "Retail")]
+    assert names(facts, table(1) | table(4)) == [(("Retail",), "Food", 40), (("Retail",), "Clothes", 30), ((), "Banking", 30)]
+
+
+@given(st.lists(st.integers(min_value=1, max_value=10_000), min_size=2, max_size=8, unique=True))
+def test_any_lines_reconcile(values: list[int]) -> None:
+    facts = [row(1, place, f"Line {chr(65 + place)}", value, f"Line {chr(65 + place)}") for place, value in enumerate(values)]
+    found = lines_of(breakdowns([*facts, total(1, 20, sum(values))], table(1), "10-K"))
+    assert found is not None
+    assert sum(line.value for _, line in found.lines) == found.revenue
+    assert found.difference == 0
+
+
+@pytest.mark.parametrize(
+    ("label", "name"), [("Online stores (1)", "Online stores"), ("Total MedTech:", "MedTech"), ("Total revenue", "Total revenue"), ("Games*", "Games")]
+)
+def test_labels(label: str, name: str) -> None:
+    assert clean(label) == name
+
+
+def test_marks_places_adjustments() -> None:
+    assert marks("Online stores (1)") == ("(1)",)
+    assert is_place("Rest of Asia Pacific") and is_place("United States") and not is_place("American Home Widgets") and not is_place("Online stores")
+    assert is_adjustment("Hedging gains (losses)") and is_adjustment("Intersegment eliminations") and not is_adjustment("Cloud")
+
+
+def text(words: str, heading: str = "Business", section: str = "Item1", table_index: int | None = None, position: int = 50) -> Text:
+    return Text(f"c{position}", section, heading, words, table_index, position)
+
+
+def defined(line: str, *texts: Text, label: str = "", others: tuple[str, ...] = (), group: str = "") -> str:
+    return " | ".join(quote.text for quote in Reader(texts).define(line, label or line, 3, others, group))
+
+
+def test_a_footnote_of_the_label_comes_first() -> None:
+    note = text("(1) Includes hand tools and spare parts.\n(2) Includes repair.", table_index=3, position=4)
+    assert defined("Widgets", note, text("Widgets include other things."), label="Widgets (1)") == "Includes hand tools and spare parts."
+
+
+def test_a_sentence_that_says_what_it_is_and_not_how_it_fared() -> None:
+    fared = text("Widgets revenue increased 12% to $700 million, which includes volume.", section="Item7", position=10)
+    said = text("We make many things. The Widgets segment includes hand tools and power tools.", position=20)
+    assert defined("Widgets", fared, said) == "The Widgets segment includes hand tools and power tools."
+
+
+def test_a_neighbours_sentence_is_never_taken() -> None:
+    neighbour = text("Gadget services consist of repair of widgets and gadgets.", position=9)
+    assert defined("Widgets", neighbour, others=("Gadget services",)) == ""
+    assert defined("Services", text("Cloud services include storage."), others=("Cloud services",)) == ""
+
+
+def test_below_a_heading_that_is_the_line() -> None:
+    assert defined("Aircraft", text("This segment develops and sells small aircraft to clubs. It was founded early.", heading="Aircraft")).startswith(
+        "This segment develops"
+    )
+
+
+def test_costs_risks_and_more_than_the_name_are_not_it() -> None:
+    assert defined("Leasing", text("Cost of leasing revenue includes depreciation of cars.")) == ""
+    assert defined("General", text("General corporate includes cash and securities.")) == ""
+    assert defined("Other", text("Other purchase obligations include payments due to makers.")) == ""
+
+
+def test_one_entry_of_a_long_list() -> None:
+    entries = "; ".join(
+        f"{name} (generin {n}), a treatment for adults with a condition that lasts for years and is named after number {n}"
+        for n, name in enumerate(("ALPHAX", "BETAX", "GAMMAX", "DELTAX"))
+    )
+    assert defined("BETAX", text(f"Key products: {entries}.")).startswith("BETAX (generin 1), a treatment")
+    assert "GAMMAX" not in defined("BETAX", text(f"Key products: {entries}."))
+
+
+def test_where_nothing_defines_it_the_group_may_name_it() -> None:
+    grouped = text("The Orthopaedics portfolio includes products for hips, Knees and spine.")
+    assert defined("Knees", grouped, group="Orthopaedics") == grouped.text
+    assert defined("Knees", grouped, group="Vision") == ""
+
+
+def test_quotes_must_be_whole() -> None:
+    there = {"c1": "Widgets include hand tools\nand power tools."}
+    assert holds([Quote("Widgets include hand tools and power tools.", "c1", 1, "filing")], ["hand tools"], there)
+    assert not holds([Quote("Widgets include hand tools and power tools. And more.", "c1", 1, "filing")], [], there)
+    assert not holds([Quote("Widgets include hand tools and power tools.", "c2", 1, "filing")], [], there)
+    assert not holds([Quote("Widgets include hand tools", "c1", 1, "filing")], ["power tools"], there)
+    assert not holds([Quote(" ", "c1", 1, "filing")], [], there)
+
+
+@pytest.fixture(scope="module")
+def target(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return warehouse(tmp_path_factory.mktemp("describe"))
+
+
+def test_a_company_from_the_warehouse(target: str, tmp_path: Path) -> None:
+    found = describe_company(target, "HLBN")
+    assert (found.fiscal, found.revenue) == ("FY2024", 950e6)
+    rows = {own["Revenue Line"]: own for own in found.line_rows()}
+    assert sum(own["Revenue ($m)"] for own in rows.values()) == 950
+    assert rows["Widgets"]["Line Item description (company language)"] == "Includes hand widgets, power widgets and spare parts."
+    assert json.loads(rows["Widgets"]["products_services"]) == ["hand widgets", "power widgets", "spare parts"]
+    assert rows["Widgets"]["retrieval_tier"] == "table_local"
+    assert rows["Gadget services"]["Line Item description (company language)"].startswith("Gadget services consist of repair and rental")
+    assert rows["Eliminations"]["kind"] == "adjustment"
+    assert tuple(rows["Widgets"]) == (*LINE_COLUMNS, *EVIDENCE_COLUMNS)
+    read = list(csv.DictReader(io.StringIO(as_csv(found.line_rows(), LINE_COLUMNS))))
+    assert [own["Revenue Line"] for own in read] == list(rows)
+    paths = write_files(found, tmp_path / "new")
+    sheet = openpyxl.load_workbook(paths[2])["Revenue lines"]
+    assert [cell.value for cell in sheet[1]][: len(LINE_COLUMNS)] == list(LINE_COLUMNS)
+    assert sheet.max_row == 4
+    assert paths[1].read_text().startswith(",".join(SEGMENT_COLUMNS[:3]))
+
+
+def test_what_has_no_lines_is_said(target: str) -> None:
+    with pytest.raises(NotInWarehouse, match="nothing of NOPE"):
+        describe_company(target, "NOPE")
+    with pytest.raises(NotInWarehouse, match="breaks its revenue down"):
+        describe_company(target, "QUIL")
+
+
+def test_the_command(target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TICKMARK_WAREHOUSE", target)
+    monkeypatch.setenv("TICKMARK_EMBEDDING_MODEL", "none")
+    shown = CliRunner().invoke(app, ["describe", "hlbn", "--format", "json", "--out", str(tmp_path)])
+    assert shown.exit_code == 0
+    assert [line["Revenue Line"] for line in json.loads(shown.stdout)["lines"]] == ["Widgets", "Gadget services", "Eliminations"]
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".xlsx"]
+    searched = CliRunner().invoke(app, ["search", "Halberd effective tax rate 2024", "-k", "1", "--format", "json"])
+    assert "19.0%" in json.loads(searched.stdout)["passages"][0]["text"]
+    assert CliRunner().invoke(app, ["index", "verify"]).exit_code == 0
+
+
+def reply(description: str, chunk: str, quote: str, *products: str) -> str:
+    return json.dumps({"description": description, "quotes": [{"chunk_id": chunk, "quote": quote}], "products": list(products)})
+
+
+@pytest.mark.parametrize(
+    ("quote", "products", "kept"),
+    [
+        ("(1) Includes hand widgets, power widgets and spare parts.", ("hand widgets",), True),
+        ("(1) Includes hand widgets, power widgets and spare parts and rockets.", ("hand widgets",), False),
+        ("(1) Includes hand widgets", ("power widgets",), False),
+        ("", (), False),
+    ],
+)
+def test_what_a_model_writes_must_be_quoted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, quote: str, products: tuple[str, ...], kept: bool) -> None:
+    from tickmark.llm import open_model
+    from tickmark.settings import settings
+
+    target = warehouse(tmp_path)
+
+    def script(messages: Messages) -> str:
+        asked = json.loads(messages[-1]["content"])
+        chunk = next(passage["chunk_id"] for passage in asked["passages"] if "hand widgets" in passage["text"])
+        return reply("Hand and power widgets with their parts.", chunk, quote, *products)
+
+    with model_server(script) as server:
+        monkeypatch.setenv("TICKMARK_MODEL", "openai/scripted")
+        monkeypatch.setenv("TICKMARK_MODEL_URL", server.url)
+        monkeypatch.setenv("OPENAI_API_KEY", "none")
+        found = describe_company(target, "HLBN", model=open_model(settings()))
+    widgets = next(line for line in found.lines if line.name == "Widgets")
+    assert widgets.validated is kept
+    assert widgets.description == ("Hand and power widgets with their parts." if kept else "")
+    assert widgets.value == 700e6
+
+
+def test_a_quarter_is_described_from_the_annual_report(tmp_path: Path) -> None:
+    annual = MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=halberd(2024, "19%", "$47 million"))
+    found = describe_company(warehouse(tmp_path, [annual]), "HLBN", period="2024Q4")
+    assert found.accession == annual.accession
