@@ -166,9 +166,11 @@ class Lookup:
         """Rows of a statement that are called what the metric is called, for a company none of whose facts were recognised as the metric."""
         if self.store.find(wanted.ticker, wanted.metric, segment=None):
             return []
-        for key in dict.fromkeys(label_key(name) for name in metric_names().get(wanted.metric or "", ())):
+        names = metric_names().get(wanted.metric or "", ())
+        for key in dict.fromkeys(label_key(name) for name in names):
+            known = (None, *nearest(wanted.metric or "")) if key == label_key(names[0]) else (None,)
             found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
-            stated = [f for f in found if f.metric is None and f.table_kind in _STATEMENTS and _fits_unit(wanted.metric, f.unit)]
+            stated = [f for f in found if f.metric in known and f.table_kind in _STATEMENTS and _fits_unit(wanted.metric, f.unit)]
             if stated:
                 return stated
         return []
@@ -242,7 +244,9 @@ class Lookup:
         if not stated:
             near = tuple(_stated(f) for f in self._instead(wanted, slots[0]))
             rows = tuple(dict.fromkeys(f"'{row['label']}'" for row in near))
-            return Refused("insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=rows or self._near(wanted, held), partial=near)
+            return Refused(
+                "insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=rows or self._near(wanted, held), partial=near
+            )
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
         partial = tuple(_stated(f) for f in stated[:3])
         return Refused(

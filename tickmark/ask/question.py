@@ -143,7 +143,8 @@ def _definition(sentence: str) -> Definition | None:
     for pattern in _DEFINITIONS:
         match = pattern.match(sentence)
         if match and re.search(r"[A-Za-z]", match["body"]):
-            return Definition(match["name"].strip(" ,:"), match["body"].strip(" .;"))
+            name = match["name"].strip(" ,:")
+            return Definition("" if name.lower() in ("it", "this", "that") else name, match["body"].strip(" .;"))
     return None
 
 

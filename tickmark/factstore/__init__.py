@@ -93,9 +93,17 @@ class FactStore:
         return cls((StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows), source)
 
     @classmethod
-    def from_frame(cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None) -> FactStore:
-        """The store over frames of the contract's `verified_facts` and, where given, `raw_filings`; without those a filing counts as public on its `doc_date`."""
+    def from_frame(cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None, tables: pd.DataFrame | None = None) -> FactStore:
+        """The store over frames of the contract.
+
+        Args:
+            verified: `verified_facts`.
+            filings: `raw_filings`; without them a filing counts as public on its `doc_date`.
+            tables: `tables`, which say what is a statement.
+        """
         filed = {row["accession"]: row for row in filings.to_dict("records")} if filings is not None else {}
+        kinds = tables[["accession", "table_index", "kind", "title"]].to_dict("records") if tables is not None else []
+        known = {(t["accession"], t["table_index"]): {"table_kind": t["kind"], "table_title": _plain(t["title"])} for t in kinds}
         rows: dict[str, list[tuple[Any, ...]]] = defaultdict(list)
         for record in verified.to_dict("records"):
             row = {str(key): _plain(value) for key, value in record.items()}
@@ -105,7 +113,7 @@ class FactStore:
                 "url": filing.get("url") or "",
                 "table_kind": None,
                 "table_title": None,
-            }
+            } | known.get((row["accession"], row["table_index"]), {})
             rows[row["ticker"]].append(tuple(row.get(name) for name in StoredFact._fields[:-1]))
         companies = []
         for ticker, own in rows.items():

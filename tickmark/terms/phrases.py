@@ -71,7 +71,7 @@ class Phrases(Generic[T]):
         turnable = True
         for last in range(first, min(len(words), first + _WIDEST)):
             word = words[last]
-            if not free[last] or (word.sign and word.text not in ",&()/"):
+            if not free[last] or (word.sign and word.text not in ",&()/%"):
                 break
             if word.sign or word.small:
                 turnable = turnable and word.key in _TURNING

@@ -1,0 +1,102 @@
+"""Questions of the bank over facts of real filings, made here from the documents: right answers, each number with an address that resolves."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from collections import Counter
+from datetime import date
+from typing import Any
+
+import pytest
+from bank import BANK, FIFTY, measure, records
+from shared_edgar import MISSING, SHARED
+
+from tickmark.ask import Answer, Asker
+from tickmark.document import open_document
+from tickmark.factstore import FactStore
+from tickmark.model import Document, partition_period
+from tickmark.rawstore import RawStore
+from tickmark.schemas import TABLES
+from tickmark.stages.steps import extracted_facts, tables, verified_facts
+
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
+COMPANIES = {"NVDA": ("0001045810-24-000029",), "AMD": ("0000002488-24-000012",)}
+"""Companies of the test, each with one annual report: two calendars that do not end together."""
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Asker, dict[str, Document]]:
+    store = RawStore(tmp_path_factory.mktemp("raw"))
+    rows: list[dict[str, Any]] = []
+    documents: dict[str, Document] = {}
+    for path in (SHARED / "edgar/submissions").glob("CIK*.json"):
+        company = json.loads(path.read_text(encoding="utf-8"))
+        recent = company["filings"]["recent"]
+        for n, accession in enumerate(recent["accessionNumber"]):
+            if accession in COMPANIES.get(company["tickers"][0], ()):
+                name = recent["primaryDocument"][n]
+                raw = gzip.decompress((SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+                sha, report = store.put(raw), date.fromisoformat(recent["reportDate"][n])
+                documents[accession] = open_document(raw, sha, name)
+                rows.append(
+                    {"ticker": company["tickers"][0], "period": partition_period(report), "accession": accession, "cik": int(company["cik"]), "company": company["name"], "form": recent["form"][n]}
+                    | {"filing_date": date.fromisoformat(recent["filingDate"][n]), "report_date": report, "document": name, "url": f"https://www.sec.gov/{name}"}
+                    | {"fiscal_year_end": company["fiscalYearEnd"], "sha256": sha, "bytes": len(raw)}
+                )
+    filings = TABLES["raw_filings"].frame(rows)
+    verified, _ = verified_facts(filings, extracted_facts(filings, store), store)
+    return Asker(FactStore.from_frame(verified, filings, tables(filings, store))), documents
+
+
+def of_these(record: dict[str, Any]) -> bool:
+    """Whether the two annual reports can answer it."""
+    return set(record["tickers"]) <= set(COMPANIES) and bool(record["tickers"]) and ("refused" in record or (record["period"].startswith("FY") and record["period"] in ("FY2022", "FY2023", "FY2024")))
+
+
+def needs_more(record: dict[str, Any]) -> bool:
+    """Balances of a year before, and years before, that are in no annual report of the test."""
+    return bool(re.search(r"FY2021|FY2025|fiscal 2025|fiscal 2021|Q\d|six months|first half", record["question"])) or record["kind"] == "comparison"
+
+
+def test_bank(built: tuple[Asker, dict[str, Document]]) -> None:
+    asker, documents = built
+    asked = [r for r in records(BANK) if of_these(r) and not needs_more(r)] + [r for r in records(FIFTY) if of_these(r) and not needs_more(r)]
+    done = measure().run(asker, asked)
+    counts = Counter("refused" if result == "refused" else result for _, _, result in done)
+    wrong = [(record["question"], answer.answer.text) for record, answer, result in done if result in ("wrong", "reason")]
+    assert not wrong
+    assert len(done) >= 30 and counts["right"] >= 0.9 * len(done), counts
+    for _, answer, _ in done:
+        every_number_has_its_source(answer, documents)
+
+
+def every_number_has_its_source(answer: Answer, documents: dict[str, Document]) -> None:
+    """Each value rests on cited facts, and each citation's cell or paragraph holds the printed number."""
+    cited = {citation.fact_id: citation for citation in answer.citations}
+    for value in answer.answer.values:
+        assert value.fact_ids and set(value.fact_ids) <= set(cited)
+    for calculation in answer.calculation:
+        for operand in calculation["operands"]:
+            assert operand["fact_ids"] and set(operand["fact_ids"]) <= set(cited)
+    for citation in answer.citations:
+        document = documents[citation.accession]
+        if citation.table_index is None:
+            assert citation.paragraph_index is not None
+            place = document.blocks[citation.paragraph_index].text
+        else:
+            cells = document.tables[citation.table_index].cells[citation.row_index or 0]
+            place = " ".join(cell.text for cell in cells if cell.column <= (citation.column_index or 0) < cell.column + cell.colspan)
+        digits = re.sub(r"[^\d.]", "", citation.printed)
+        assert digits in re.sub(r"[^\d.]", "", place), citation
+
+
+def test_periods_apart_are_said_to_be(built: tuple[Asker, dict[str, Document]]) -> None:
+    asker, _ = built
+    far = asker.ask("Compare NVIDIA's fiscal 2023 revenue with AMD's fiscal 2023 revenue.")
+    near = asker.ask("Compare NVIDIA's fiscal 2024 revenue with AMD's fiscal 2023 revenue.")
+    assert far.status == near.status == "answered"
+    assert far.comparability and far.comparability["confidence"] < 0.8 and "days apart" in far.answer.text
+    assert near.comparability and near.comparability["confidence"] == 1.0
+    assert asker.ask("How did NVIDIA's gross margin compare with AMD's in fiscal 2024?").refusal is not None
