@@ -69,7 +69,6 @@ NEIGHBOURS = {
 FURTHER = {
     "sales_and_marketing": "Sales and marketing|Marketing|Selling expense",
     "general_and_administrative": "General and administrative|General and administrative expense",
-    "interest_and_debt_expense": "Interest and debt expense|Interest and other financial charges",
     "interest_net": "Interest expense (income), net|Interest, net|Net interest expense",
     "interest_income": "Interest income|Interest and dividend income",
     "other_income_net": "Other income (expense), net|Total other income (expense)|Nonoperating income, net",
