@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tickmark.cli.output import print_json, remark
+from tickmark.cli.output import print_json, remark, split_list
 from tickmark.settings import settings
 
 evaluate = typer.Typer(help="Measure searches and descriptions where the answers are known.", no_args_is_help=True)
@@ -59,3 +59,21 @@ def _print(style: Style, told: dict[str, Any], text: str) -> None:
         print_json(told)
     else:
         print(text, end="")
+
+
+@evaluate.command("descriptions")
+def descriptions(
+    ticker: Annotated[list[str] | None, typer.Option(help="Only this company; may be repeated.")] = None,
+    lines: Annotated[Path | None, typer.Option(help="CSV file with the columns accession and value_usd: revenue lines known from elsewhere.")] = None,
+    show: Annotated[bool, typer.Option("--show", help="Also print every line with its description, to be reviewed by eye.")] = False,
+    style: Annotated[Style, typer.Option("--format", help="markdown for reading, json for comparing.")] = Style.markdown,
+) -> None:
+    """Measure how many revenue lines of annual reports add up, are described, and have the values that are known."""
+    from tickmark.describe.evaluation import as_json, as_markdown, read_known
+    from tickmark.describe.evaluation import evaluate as measure
+    from tickmark.describe.sentences import ENOUGH, FLOOR
+
+    target = settings().warehouse_path
+    found = measure(target, split_list(ticker), read_known(lines) if lines else None)
+    made_by = {"writer": "quoted", "floor": FLOOR, "enough": ENOUGH}
+    _print(style, as_json(found, made_by), as_markdown(found, made_by, show=show))
