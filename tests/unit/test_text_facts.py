@@ -101,6 +101,16 @@ def test_comparatives_take_the_periods_they_are_named_by() -> None:
     assert dated(text, fiscal=INTERIM)[2:] == [(Decimal(2), date(2023, 4, 1), date(2023, 6, 30)), (Decimal(4), date(2023, 1, 1), date(2023, 6, 30))]
 
 
+def test_lengths_and_years_are_read_as_the_columns_of_interim_statements_stand() -> None:
+    text = "Rent was $1 million, $2 million, $3 million and $4 million for the three and six months ended June 30, 2024 and 2023, respectively."
+    assert dated(text, fiscal=INTERIM) == [
+        (Decimal(1), date(2024, 4, 1), date(2024, 6, 30)),
+        (Decimal(2), date(2023, 4, 1), date(2023, 6, 30)),
+        (Decimal(3), date(2024, 1, 1), date(2024, 6, 30)),
+        (Decimal(4), date(2023, 1, 1), date(2023, 6, 30)),
+    ]
+
+
 def test_the_year_of_an_interim_report_is_the_part_that_has_passed() -> None:
     found = dated("Advertising was $7 million and $6 million in 2024 and 2023, respectively.", fiscal=INTERIM)
     assert found == [(Decimal(7), date(2024, 1, 1), date(2024, 6, 30)), (Decimal(6), date(2023, 1, 1), date(2023, 6, 30))]
@@ -161,6 +171,20 @@ def test_notes_in_the_present_tense_speak_of_the_reports_last_day() -> None:
 )
 def test_events_totals_to_date_and_the_future_settle_no_period(text: str) -> None:
     assert facts(text) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "label"),
+    [
+        ("As of December 31, 2024, the gross amount of unrecognized tax benefits was approximately $6 million.", "gross amount of unrecognized tax benefits"),
+        ("In 2024, we recognized $27 million of store-level impairment charges.", "recognized store-level impairment charges"),
+        ("Interest paid was $6 million and $5 million for 2024 and 2023, respectively.", "Interest paid"),
+        ("Income taxes were $3 million (12.5 percent effective tax rate) in 2024.", "Income taxes|effective tax rate"),
+        ("Rent was $3 million in 2024, compared with $2 million in the prior year.", "Rent"),
+    ],
+)
+def test_labels_say_what_is_measured(text: str, label: str) -> None:
+    assert {fact.label.removeprefix("we ") for fact in facts(text)} == set(label.split("|"))
 
 
 @given(st.text(alphabet=st.sampled_from("ab $1234567890.,%()–million and in for the years 2024 2023 respectively;"), max_size=200))

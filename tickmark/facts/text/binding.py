@@ -268,13 +268,21 @@ def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool) -
             moments = group.moments if _leaves_no_choice(rule, group) else None
         elif not group.ambiguous and not found.spread and k % p == 0:  # each period's own, in order; or one such list after another
             moments = (group.moments[place % p],)
+        elif group.ambiguous and not found.spread and k == p:
+            moments = (_in_order_of_lengths(group)[place],)
         yield Bound(amount, moments, rule, group, k, place, (found.start, found.end))
+
+
+def _in_order_of_lengths(group: TimeGroup) -> list[Moment]:
+    """As columns of interim statements stand: "the three and six months ended June 30, 2024 and 2023" is three months of each year, then six."""
+    lengths = list(dict.fromkeys(m.months for m in group.moments))
+    return sorted(group.moments, key=lambda m: lengths.index(m.months))
 
 
 def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:
     """Whether one period for an amount is certain; a time that closes the sentence often dates something else in it, but a balance's day does not."""
-    if rule == "the only time named, behind it":
+    if rule == "the only time named, behind another" and all(m.form == "length" for m in group.moments):
+        return True
+    if rule in ("the only time named, behind it", "the only time named, behind another"):
         return group.role == "instant"
-    if rule == "the only time named, behind another":
-        return False
     return group.role != "open" or rule in ("next to it", _LABEL, _HEAD) or all(m.form == "length" for m in group.moments)

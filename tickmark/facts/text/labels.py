@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 _LONGEST = 100  # characters of a label
 _ASIDE = re.compile(r"\([^()]*\)")
-_CLAUSE = re.compile(r"[;:]\s|(?<=[a-z0-9)])\.\s|,\s(?=(?:and|while|but|whereas|compared|which|consisting|including|representing|resulting)\b)")
+_CLAUSE = re.compile(r"[;:]\s|(?<=[a-z0-9)])\.\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)")
 _OF_WHICH = re.compile(r",?\s*\bof which$", re.IGNORECASE)
 _BEFORE_TIME = re.compile(
     r"(?:as of|as at|at|in|during|for|over|through|on|of|both|each|the|our|fiscal|years?|quarters?|months?|ended|ending|end|close|and|or|each of|balances?|year-end|by|from|all)$",
