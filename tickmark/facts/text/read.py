@@ -56,6 +56,9 @@ _AGREED = re.compile(
 )
 _CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]*$")
 _NEAR = 60  # characters around an amount that say what an event was
+_BORROWED_AT = re.compile(r"\binterest rates?\b[^.;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^.;%]{0,30}$", re.IGNORECASE)
+_OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^.;]*%[^.;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)
+_IF_RECOGNIZED = re.compile(r"\bif recognized\b[^.;]*\b(?:would|could|may)\b", re.IGNORECASE)
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence
@@ -185,7 +188,9 @@ class TextReader:
             yield from self._periods(one.moments, one, one.group, sentence, said)
             return
         own = _OWN.search(sentence)
-        if memory.context is not None:
+        if _IF_RECOGNIZED.search(sentence) and not groups and _NOTES.fullmatch(memory.section) and memory.last in (None, self.calendar.end):
+            yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
+        elif memory.context is not None:
             yield from self._from_context(one, memory.context, sentence, groups, memory.said)
         elif own is not None and not groups and not memory.unclear:
             yield from self._of_own(own, one.amount, sentence)
@@ -247,9 +252,11 @@ class TextReader:
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
         """How things are: a balance unless its words say otherwise; a percentage of some term or policy only where they are clear."""
         score = flow_score(sentence, amount.start, amount.end, amount.unit, "none")
-        if names_balance(sentence, amount.start, amount.end):
+        if names_balance(sentence, amount.start, amount.end) or (amount.unit == "pure" and _BORROWED_AT.search(sentence, 0, amount.start)):
             score = -_CLEAR
-        if amount.unit == "pure" and abs(score) < _CLEAR:
+        elif amount.unit == "pure" and _OF_PAY.search(sentence):
+            score = _CLEAR
+        if amount.unit == "pure" and abs(score) < _FLOWING:
             return
         source = "the report's own period: the note names no other and speaks in the present tense"
         yield (self._whole() if score > _FLOWING and amount.unit != "shares" else Period(None, self.calendar.end)), source
