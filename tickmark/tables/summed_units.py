@@ -21,7 +21,7 @@ _NEAR = 4  # rows from the count above to the one below
 def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
     """The readings, with those changed whose unit contradicts the sum they are part of.
 
-    A currency sign anywhere in the sum makes all of it money. Without one, a total that its label names as shares makes its parts shares; and
+    A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has such signs. Without one, a total that its label names as shares makes its parts shares; and
     in a table without any currency sign one part that is named as shares makes all of them shares.
     """
     if not any(reading.unit == _SHARES for reading in readings):
@@ -31,12 +31,12 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
         cell = cells.get((reading.row, reading.column))
         if cell is not None:
             places[reading.row, cell.edge] = place
-    signed = any(cell.symbol for cell in cells.values())
+    signed = {cell.edge for cell in cells.values() if cell.symbol}
     changed = list(readings)
     for found in sums:
         for edge in found.edges:
             group = [places[row, edge] for row in (*found.parts, found.total) if (row, edge) in places]
-            for place, unit_of in _corrections(changed, group, signed=signed).items():
+            for place, unit_of in _corrections(changed, group, signed=edge in signed, unsigned=not signed).items():
                 changed[place] = _as(changed[place], changed[unit_of])
     return _between_counts(changed, places)
 
@@ -55,7 +55,7 @@ def _between_counts(readings: list[Reading], places: Mapping[tuple[int, int], in
     return changed
 
 
-def _corrections(readings: list[Reading], group: list[int], *, signed: bool) -> dict[int, int]:
+def _corrections(readings: list[Reading], group: list[int], *, signed: bool, unsigned: bool) -> dict[int, int]:
     """Position of a reading -> position of the one in the same sum whose unit it has to share."""
     by_unit: dict[str, list[int]] = defaultdict(list)
     for place in group:
@@ -68,10 +68,12 @@ def _corrections(readings: list[Reading], group: list[int], *, signed: bool) -> 
     sign = next((place for place in money if readings[place].unit_source == CURRENCY_SIGN), None)
     if sign is not None:
         return dict.fromkeys(shares, sign)
-    if not signed and all(readings[place].unit_source == BY_DEFAULT for place in money):
+    if unsigned and all(readings[place].unit_source == BY_DEFAULT for place in money):
         return dict.fromkeys(money, shares[0])
     if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source == BY_DEFAULT for place in money):
         return dict.fromkeys(money, group[-1])
+    if signed and group[-1] in money and group[0] in money:
+        return dict.fromkeys(shares, group[-1])
     return {}
 
 
