@@ -36,22 +36,118 @@ def templates(name: str, year: int) -> Iterator[tuple[str, Callable[[Get], Decim
     def over(top: str, bottom: str) -> Callable[[Get], Decimal | None]:
         return lambda g: _quotient(g(top, 0), g(bottom, 0))
 
-    yield f"What is the {y} capital expenditure amount (in USD millions) for {name}? Give a response by relying on the details shown in the cash flow statement.", lambda g: g("capital_expenditure", 0), 0, "USD", 6
-    yield f"What is {name}'s year end {y} net PP&E? Answer in USD millions and round to zero decimal places.", lambda g: g("property_plant_equipment", 0), 0, "USD", 6
-    yield f"What is {name}'s {y} inventory turnover ratio? Inventory turnover ratio is defined as: ({y} COGS) / (average inventory between {p} and {y}). Round your answer to two decimal places.", lambda g: _over_average(g("cost_of_revenue", 0), g("inventory", 0), g("inventory", 1)), 2, "pure", 0
-    yield f"What is the {y} operating cash flow ratio for {name}? Operating cash flow ratio is defined as: cash from operations / total current liabilities. Round your answer to two decimal places.", over("operating_cash_flow", "current_liabilities"), 2, "pure", 0
-    yield f"What is {name}'s {y} fixed asset turnover ratio? The fixed asset turnover ratio is defined as {y} revenue / (average PP&E between {p} and {y}). Round your answer to two decimal places.", lambda g: _over_average(g("revenue", 0), g("property_plant_equipment", 0), g("property_plant_equipment", 1)), 2, "pure", 0
-    yield f"What is the {pp} - {y} 3 year average of capex as a % of revenue for {name}? Answer in units of percents and round to one decimal place.", lambda g: _mean([_quotient(g("capital_expenditure", n), g("revenue", n)) for n in (0, 1, 2)]), 1, "pure", -2
-    yield f"What is {name}'s {y} operating income % margin? Calculate it as operating income divided by total revenue. Answer in units of percents and round to one decimal place.", over("operating_income", "revenue"), 1, "pure", -2
-    yield f"What is the year-over-year change in revenue from {p} to {y} for {name} (in units of percents and round to one decimal place)?", lambda g: _growth(g("revenue", 0), g("revenue", 1)), 1, "pure", -2
-    yield f"What is {name}'s {y} return on assets (ROA)? ROA is defined as: {y} net income / (average total assets between {p} and {y}). Round your answer to two decimal places.", lambda g: _over_average(g("net_income", 0), g("total_assets", 0), g("total_assets", 1)), 2, "pure", 0
-    yield f"What is the {y} days sales outstanding (DSO) for {name}? DSO is defined as: 365 * (average accounts receivable between {p} and {y}) / ({y} revenue). Round your answer to two decimal places.", lambda g: _days(g("accounts_receivable", 0), g("accounts_receivable", 1), g("revenue", 0)), 2, "pure", 0
-    yield f"What is the {y} unadjusted EBITDA less capital expenditures for {name}? Define unadjusted EBITDA as unadjusted operating income + depreciation and amortization (from cash flow statement). Answer in USD millions.", lambda g: _added((1, g("operating_income", 0)), (1, g("depreciation_and_amortization", 0)), (-1, g("capital_expenditure", 0))), 0, "USD", 6
-    yield f"What is {name}'s {y} working capital ratio? Define working capital ratio as total current assets divided by total current liabilities. Round your answer to two decimal places.", over("current_assets", "current_liabilities"), 2, "pure", 0
-    yield f"What is the {y} retention ratio for {name}? Retention ratio is defined as 1 - (total cash dividends paid / net income attributable to shareholders). Round your answer to two decimal places.", lambda g: _one_less(_quotient(g("dividends_paid", 0), g("net_income", 0))), 2, "pure", 0
-    yield f"What is the 2-year CAGR in total revenue for {name} from {pp} to {y} (in units of percents and rounded to one decimal place)?", lambda g: _cagr(g("revenue", 0), g("revenue", 2)), 1, "pure", -2
-    yield f"How much was {name}'s {y} effective tax rate? Effective tax rate = income tax expense / income before income taxes. Express it as a percentage, rounded to one decimal.", over("income_tax", "income_before_tax"), 1, "pure", -2
-    yield f"What is {name}'s {y} cash conversion cycle (CCC)? CCC is defined as: DIO + DSO - DPO. DIO is defined as: 365 * (average inventory between {p} and {y}) / ({y} COGS). DSO is defined as: 365 * (average accounts receivable between {p} and {y}) / ({y} revenue). DPO is defined as: 365 * (average accounts payable between {p} and {y}) / ({y} COGS + change in inventory between {p} and {y}). Round your answer to two decimal places.", _cycle, 2, "pure", 0
+    yield (
+        f"What is the {y} capital expenditure amount (in USD millions) for {name}? Give a response by relying on the details shown in the cash flow statement.",
+        lambda g: g("capital_expenditure", 0),
+        0,
+        "USD",
+        6,
+    )
+    yield (
+        f"What is {name}'s year end {y} net PP&E? Answer in USD millions and round to zero decimal places.",
+        lambda g: g("property_plant_equipment", 0),
+        0,
+        "USD",
+        6,
+    )
+    yield (
+        f"What is {name}'s {y} inventory turnover ratio? Inventory turnover ratio is defined as: ({y} COGS) / (average inventory between {p} and {y}). Round your answer to two decimal places.",
+        lambda g: _over_average(g("cost_of_revenue", 0), g("inventory", 0), g("inventory", 1)),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the {y} operating cash flow ratio for {name}? Operating cash flow ratio is defined as: cash from operations / total current liabilities. Round your answer to two decimal places.",
+        over("operating_cash_flow", "current_liabilities"),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is {name}'s {y} fixed asset turnover ratio? The fixed asset turnover ratio is defined as {y} revenue / (average PP&E between {p} and {y}). Round your answer to two decimal places.",
+        lambda g: _over_average(g("revenue", 0), g("property_plant_equipment", 0), g("property_plant_equipment", 1)),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the {pp} - {y} 3 year average of capex as a % of revenue for {name}? Answer in units of percents and round to one decimal place.",
+        lambda g: _mean([_quotient(g("capital_expenditure", n), g("revenue", n)) for n in (0, 1, 2)]),
+        1,
+        "pure",
+        -2,
+    )
+    yield (
+        f"What is {name}'s {y} operating income % margin? Calculate it as operating income divided by total revenue. Answer in units of percents and round to one decimal place.",
+        over("operating_income", "revenue"),
+        1,
+        "pure",
+        -2,
+    )
+    yield (
+        f"What is the year-over-year change in revenue from {p} to {y} for {name} (in units of percents and round to one decimal place)?",
+        lambda g: _growth(g("revenue", 0), g("revenue", 1)),
+        1,
+        "pure",
+        -2,
+    )
+    yield (
+        f"What is {name}'s {y} return on assets (ROA)? ROA is defined as: {y} net income / (average total assets between {p} and {y}). Round your answer to two decimal places.",
+        lambda g: _over_average(g("net_income", 0), g("total_assets", 0), g("total_assets", 1)),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the {y} days sales outstanding (DSO) for {name}? DSO is defined as: 365 * (average accounts receivable between {p} and {y}) / ({y} revenue). Round your answer to two decimal places.",
+        lambda g: _days(g("accounts_receivable", 0), g("accounts_receivable", 1), g("revenue", 0)),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the {y} unadjusted EBITDA less capital expenditures for {name}? Define unadjusted EBITDA as unadjusted operating income + depreciation and amortization (from cash flow statement). Answer in USD millions.",
+        lambda g: _added((1, g("operating_income", 0)), (1, g("depreciation_and_amortization", 0)), (-1, g("capital_expenditure", 0))),
+        0,
+        "USD",
+        6,
+    )
+    yield (
+        f"What is {name}'s {y} working capital ratio? Define working capital ratio as total current assets divided by total current liabilities. Round your answer to two decimal places.",
+        over("current_assets", "current_liabilities"),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the {y} retention ratio for {name}? Retention ratio is defined as 1 - (total cash dividends paid / net income attributable to shareholders). Round your answer to two decimal places.",
+        lambda g: _one_less(_quotient(g("dividends_paid", 0), g("net_income", 0))),
+        2,
+        "pure",
+        0,
+    )
+    yield (
+        f"What is the 2-year CAGR in total revenue for {name} from {pp} to {y} (in units of percents and rounded to one decimal place)?",
+        lambda g: _cagr(g("revenue", 0), g("revenue", 2)),
+        1,
+        "pure",
+        -2,
+    )
+    yield (
+        f"How much was {name}'s {y} effective tax rate? Effective tax rate = income tax expense / income before income taxes. Express it as a percentage, rounded to one decimal.",
+        over("income_tax", "income_before_tax"),
+        1,
+        "pure",
+        -2,
+    )
+    yield (
+        f"What is {name}'s {y} cash conversion cycle (CCC)? CCC is defined as: DIO + DSO - DPO. DIO is defined as: 365 * (average inventory between {p} and {y}) / ({y} COGS). DSO is defined as: 365 * (average accounts receivable between {p} and {y}) / ({y} revenue). DPO is defined as: 365 * (average accounts payable between {p} and {y}) / ({y} COGS + change in inventory between {p} and {y}). Round your answer to two decimal places.",
+        _cycle,
+        2,
+        "pure",
+        0,
+    )
 
 
 def _quotient(top: Decimal | None, bottom: Decimal | None) -> Decimal | None:
@@ -124,7 +220,16 @@ def questions(companies: dict[str, Company]) -> Iterator[dict[str, Any]]:
         step = Decimal(1).scaleb(scale - decimals)
         rounded = (value / step).quantize(Decimal(1), ROUND_HALF_UP) * step
         made += 1
-        yield {"id": made, "kind": "defined", "question": chance.choice(LEADS) + question, "tickers": [ticker], "value": float(rounded), "unit": unit, "period": f"FY{year}", "exact": unit == "pure"}
+        yield {
+            "id": made,
+            "kind": "defined",
+            "question": chance.choice(LEADS) + question,
+            "tickers": [ticker],
+            "value": float(rounded),
+            "unit": unit,
+            "period": f"FY{year}",
+            "exact": unit == "pure",
+        }
         if made == 50:
             return
 

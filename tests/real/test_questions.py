@@ -37,12 +37,26 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Asker, dict[str, Do
         for n, accession in enumerate(recent["accessionNumber"]):
             if accession in COMPANIES.get(company["tickers"][0], ()):
                 name = recent["primaryDocument"][n]
-                raw = gzip.decompress((SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes())
+                raw = gzip.decompress(
+                    (SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes()
+                )
                 sha, report = store.put(raw), date.fromisoformat(recent["reportDate"][n])
                 documents[accession] = open_document(raw, sha, name)
                 rows.append(
-                    {"ticker": company["tickers"][0], "period": partition_period(report), "accession": accession, "cik": int(company["cik"]), "company": company["name"], "form": recent["form"][n]}
-                    | {"filing_date": date.fromisoformat(recent["filingDate"][n]), "report_date": report, "document": name, "url": f"https://www.sec.gov/{name}"}
+                    {
+                        "ticker": company["tickers"][0],
+                        "period": partition_period(report),
+                        "accession": accession,
+                        "cik": int(company["cik"]),
+                        "company": company["name"],
+                        "form": recent["form"][n],
+                    }
+                    | {
+                        "filing_date": date.fromisoformat(recent["filingDate"][n]),
+                        "report_date": report,
+                        "document": name,
+                        "url": f"https://www.sec.gov/{name}",
+                    }
                     | {"fiscal_year_end": company["fiscalYearEnd"], "sha256": sha, "bytes": len(raw)}
                 )
     filings = TABLES["raw_filings"].frame(rows)
@@ -52,7 +66,11 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Asker, dict[str, Do
 
 def of_these(record: dict[str, Any]) -> bool:
     """Whether the two annual reports can answer it."""
-    return set(record["tickers"]) <= set(COMPANIES) and bool(record["tickers"]) and ("refused" in record or (record["period"].startswith("FY") and record["period"] in ("FY2022", "FY2023", "FY2024")))
+    return (
+        set(record["tickers"]) <= set(COMPANIES)
+        and bool(record["tickers"])
+        and ("refused" in record or (record["period"].startswith("FY") and record["period"] in ("FY2022", "FY2023", "FY2024")))
+    )
 
 
 def needs_more(record: dict[str, Any]) -> bool:
