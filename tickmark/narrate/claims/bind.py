@@ -21,7 +21,30 @@ from tickmark.terms.words import content
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
-_SAYING_NOTHING = frozenset(["total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding", "number", "net"])
+_SAYING_NOTHING = frozenset(
+    (
+        "total",
+        "consolidated",
+        "totaled",
+        "charged",
+        "incurred",
+        "company",
+        "expense",
+        "cost",
+        "common",
+        "outstanding",
+        "number",
+        "net",
+        "are",
+        "as",
+        "were",
+        "was",
+        "is",
+        "paid",
+        "we",
+    )
+)
+_ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
 
@@ -233,8 +256,11 @@ class Binder:
                 }
         kind = self.metrics[subject.metric].kind
         proofs = [Proof(abs(f.amount), (f,), 0.8, "row name") for f in rows.values() if (f.period_start is None) == (kind == "instant")]
-        if proofs and all(self._agrees_by_label(claim, p) for p in proofs):
-            return found(self.rules, claim, proofs[0], None, "the row of that name says so")
+        agreeing = [p for p in proofs if self._agrees_by_label(claim, p)]
+        if agreeing and len(agreeing) == len(proofs):
+            return found(self.rules, claim, agreeing[0], None, "the row of that name says so")
+        if agreeing and len({p.value for p in proofs}) <= _ALIKE:
+            return found(self.rules, claim, agreeing[0], "AMBIGUOUS_SOURCE", "rows of that name state several values; one of them says so")
         return None
 
     def by_label(self, claim: Claim) -> Finding | None:
