@@ -24,11 +24,12 @@ _LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|mill
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,3}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|related|included|that|which|with)\b|[.,;(]|$)")
-_LINK = re.compile(r"was|were|is|are|totall?ed|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
+_LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
     r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|letters of credit|exposure|portion"
-    r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual) values?|outstanding)$"
+    r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
+    r"|(?:swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
 )
 _HELD_SUBJECT = re.compile(
     r"\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
@@ -38,7 +39,7 @@ _CARRIED = re.compile(
     r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?)\b"
 )
 _MOVED = re.compile(
-    r"\b(?:additions?|deductions?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)"
+    r"\b(?:additions?|added|deductions?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)"
     r"|increases?d?|decreases?d?|changes?d?|impairments?|contribut\w+|acquir\w+|acquisitions?|recorded|recognized|amortized|issued|issuances?|extinguish\w+|sold|settled|received|obtained"
     r"|write-?(?:offs?|downs?)|costs?|earned|incurred|benefits?|transfer\w*|reclassified|average|rates?|additional|returns?|spent|repurchased?s?|entered|borrowed|refinanced|drew|drawn|dividends?"
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
@@ -47,7 +48,9 @@ _HELD_THOUGH_MOVED = re.compile(
     r"\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
-    r"|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
+    r"|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
+    r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?|forwards?)"
+    r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= (?:reserve|allowance))|\bexpenses? payable"
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
 )
 _DONE = re.compile(
@@ -94,7 +97,10 @@ def _subject(words: list[str]) -> str:
             linked = words.pop()
     if not (_LINK.fullmatch(linked) or linked in (":", "follows")):
         return ""
-    while words and _TIME.fullmatch(words[-1]):
+    while words and (_TIME.fullmatch(words[-1]) or words[-1] == "net"):
         words.pop()
     cut = max((place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")), default=-1)
-    return " ".join(words[cut + 1 :])
+    first = cut + 1
+    while first < len(words) and _TIME.fullmatch(words[first]):
+        first += 1
+    return " ".join(words[first:])
