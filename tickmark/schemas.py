@@ -248,7 +248,7 @@ _FACT = (
     _column("extractor", "string", "what proposed the fact: rules, or model:NAME"),
     _column("verification_status", "string", "outcome of the comparison with the printed source", allowed=STATUSES),
     _column("checks", "string", "JSON list of the proofs passed (and failed, prefixed with !)"),
-    _column("negative_evidence", "string", "explicit statement of non-disclosure, quoted", nullable=True),
+    _column("negative_evidence", "string", "explicit statement that something is not disclosed, in the same paragraph, quoted", nullable=True),
     _column("yoy_change", "float", "change over the same period a year before, as a fraction, both from this document", nullable=True),
     _column("vs_guidance", "float", "difference to guidance stated in the document, as a fraction", nullable=True),
 )

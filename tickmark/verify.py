@@ -299,6 +299,8 @@ def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal
         return Rejection("METRIC_MISMATCH", f"claims {row['metric']}; {fact.label!r} in its place is {fact.metric or 'no canonical metric'}")
     if row["segment"] != fact.segment:
         return Rejection("SEGMENT_MISMATCH", f"claims segment {row['segment']!r}; the labels say {fact.segment!r}")
+    if row["negative_evidence"] != fact.negative_evidence:
+        return Rejection("NEGATIVE_EVIDENCE_MISMATCH", f"claims {row['negative_evidence']!r}; the paragraph says {fact.negative_evidence!r}")
     checks.append("segment")
     read_from = {"scale_source": fact.scale_source or None, "unit_source": fact.unit_source or None, "period_source": fact.period_source or None}
     return read_from | {"verification_status": status, "value": row["value"] if status == "exact_match" else float(fact.value)}

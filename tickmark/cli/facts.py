@@ -30,6 +30,7 @@ def facts(
     metric: Annotated[str | None, typer.Option(help="Canonical metric, as revenue.")] = None,
     fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="The company's own name of the period: FY2024, 'Q2 2024', 'H1 2024', '9M 2024'.")] = None,
     segment: Annotated[str | None, typer.Option(help="Only this segment, as printed; 'none' for the whole company alone.")] = None,
+    not_disclosed: Annotated[bool, typer.Option("--not-disclosed", help="Show what the company says it does not disclose, instead of facts.")] = False,
     limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
 ) -> None:
@@ -38,6 +39,9 @@ def facts(
     Canonical metrics of the whole company come first, the newest period first, statements before notes; the place is the section and the cell or paragraph that the value was read from.
     """
     period = parse_fiscal(fiscal)
+    if not_disclosed:
+        _show_withheld(ticker, style)
+        return
     with reading() as warehouse:
         found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment)
     if limit is None:
@@ -51,6 +55,35 @@ def facts(
         print_table(_HEADINGS, (_cells(row) for row in shown), wrap=("metric or label", "segment", "place"))
     if len(shown) < len(found):
         remark(f"{len(shown)} of {len(found):,} facts shown; --limit 0 shows all")
+
+
+_SECTIONS = """
+    SELECT raw_filings.period, form, filing_date, section_id, text, raw_filings.accession FROM sections JOIN raw_filings USING (ticker, accession)
+    WHERE ticker = $ticker ORDER BY filing_date DESC, accession, parent IS NULL, ordinal
+"""
+
+
+def _show_withheld(ticker: str, style: Format) -> None:
+    """Statements of non-disclosure in the sections of a company's filings, the latest filing first, each once per filing."""
+    from tickmark.facts.text.nondisclosure import non_disclosures
+
+    with reading() as warehouse:
+        sections = warehouse.rows(_SECTIONS, {"ticker": warehouse.known_ticker(ticker)})
+    found: dict[tuple[str, str], Row] = {}
+    for section in sections:
+        for line in section["text"].split("\n"):
+            for statement in non_disclosures(line):
+                row = {name: section[name] for name in ("period", "form", "filing_date", "section_id", "accession")} | {"statement": statement.sentence}
+                found.setdefault((section["accession"], statement.sentence), row)
+    if style is Format.json:
+        print_json([{name: json_value(value) for name, value in row.items()} for row in found.values()])
+    elif style is Format.csv:
+        print_csv(["period", "form", "filing_date", "section_id", "accession", "statement"], list(found.values()))
+    else:
+        rows = ([row["period"], row["form"], str(row["filing_date"]), row["section_id"], row["statement"]] for row in found.values())
+        print_table(("period", "form", "filed", "section", "statement"), rows, wrap=("statement",))
+    if not found:
+        remark("no statement of non-disclosure was found in the filings that are built")
 
 
 def parse_fiscal(text: str | None) -> str | None:

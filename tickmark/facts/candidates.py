@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from dataclasses import replace
 from datetime import timedelta
 
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
+from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.metrics import assign, named
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
@@ -32,7 +34,14 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(metric_of.get(address), reading)
     ]
-    return facts + text_facts(document, fiscal, section_of or {})
+    told = text_facts(document, fiscal, section_of or {})
+    paragraphs = {fact.location.paragraph_index for fact in told}
+    withheld = {
+        block.index: statement.sentence
+        for block in document.blocks
+        if block.index in paragraphs and (statement := next(non_disclosures(block.text), None)) is not None
+    }
+    return facts + [replace(fact, negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact for fact in told]
 
 
 def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:
