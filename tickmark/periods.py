@@ -268,3 +268,33 @@ def lengths(text: str) -> tuple[int, ...]:
     if not found and _QUARTERLY.search(low):
         found = [3]
     return tuple(found)
+
+
+_RANGE = re.compile(r"\s*(?:to|through|thru|until|and|[-–—])\s*")
+_LONGEST_RANGE = 400  # days: no period of a report is longer
+
+
+@lru_cache(maxsize=16384)
+def read_range(text: str) -> tuple[date, date] | None:
+    """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"); None where it gives none."""
+    low = text.lower().replace("’", "'")
+    found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
+    if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
+        return None
+    last = _day_of(found[1], 0)
+    if last is None:
+        return None
+    first = _day_of(found[0], last.year)
+    if first is not None and first > last and not found[0]["y"]:
+        first = _day_of(found[0], last.year - 1)
+    return (first, last) if first is not None and 0 < (last - first).days <= _LONGEST_RANGE else None
+
+
+def _day_of(match: re.Match[str], year: int) -> date | None:
+    """The day that a match names; of a year given apart where it names none."""
+    named = int(match["y"]) if match["y"] else year
+    month = int(match["m"]) if match["m"].isdigit() else MONTHS.get(match["m"].rstrip("."), 0)
+    try:
+        return date(named + 2000 if 0 < named < 100 else named, month, int(match["d"])) if named else None
+    except ValueError:
+        return None

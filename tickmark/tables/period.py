@@ -9,7 +9,7 @@ from datetime import date
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.model import Period
-from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue
+from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue, read_range
 from tickmark.tables.captions import Caption
 from tickmark.tables.chains import labelled_edges
 from tickmark.tables.grid import Row
@@ -27,6 +27,14 @@ _BALANCE_ROW = re.compile(
     r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
 )
+_FLOW_NAME = re.compile(
+    r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
+    r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
+    r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
+)
+_OF_A_PERIOD = re.compile(
+    r"\bdividends? (?:were |that were )?(?:declared|paid)\b|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
+)
 _FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
 )
@@ -43,6 +51,7 @@ _RECOGNIZED = re.compile(
 _TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
 _EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
+_QUARTER = 3  # months
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
@@ -95,6 +104,8 @@ class PeriodReader:
         heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
         self.balance_columns = {"begin", "end"} <= heads
         self.issues = "issu" in corner
+        ranges = ((row.index, read_range(row.label)) for row in rows if row.kind == "data")
+        self.named_spans = {index: span for index, span in ranges if span is not None}
         self.spans = self._roll_forward(rows)
         self.edges = chains | labelled_edges(rows)
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
@@ -146,6 +157,9 @@ class PeriodReader:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
         if self.acquired is not None and _ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
+        span = self._named_span(row)
+        if span is not None and not column.dated:
+            return Dated(Period(*span), f"row label: {row.label[:80]}")
         event = self._event(row, column)
         own = NOTHING if event and not self.issues else self._own(row, column)
         nested, nested_text = self._nested(row)
@@ -155,6 +169,13 @@ class PeriodReader:
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
+
+    def _named_span(self, row: Row) -> tuple[date, date] | None:
+        """The days from and to which a row counts, where its label gives both; of a total, those of all such rows."""
+        span = self.named_spans.get(row.index)
+        if span is None and len(self.named_spans) > 1 and row.label.lower().startswith("total"):
+            return min(first for first, _ in self.named_spans.values()), max(last for _, last in self.named_spans.values())
+        return span
 
     def _event(self, row: Row, column: ColumnContext) -> date | None:
         """The day in the first column, where that column says when something was declared, paid or issued and no other column dates it."""
@@ -204,6 +225,10 @@ class PeriodReader:
             return True, "column header"
         if self.balance_columns and not column.clue.edge:
             return False, "between the columns of two balances"
+        if own.months and not (own.instant or own.edge):
+            return False, "row label"
+        if _OF_A_PERIOD.search(self.title_words):
+            return False, "what the table names is of a period"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
         if row.index in self.edges:
@@ -222,6 +247,8 @@ class PeriodReader:
             return False, f"a {self.kind.replace('_', ' ')} table"
         if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, _rates(row.parents), column):
             return True, "what the label names"
+        if row.parents and _FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not _BALANCE_ROW.fullmatch(label.strip(" :")):
+            return False, "parent label"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
 
@@ -319,7 +346,7 @@ class PeriodReader:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
         months, length_source = self._months(own, nested, column)
-        end, source = self._end(own if own.dated else NOTHING, row.label, nested, nested_text, column, months)
+        end, source = self._end(own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months)
         return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
 
     def _months(self, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
@@ -344,6 +371,8 @@ class PeriodReader:
 
     def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
         clue = column.clue
+        if own.quarter and months == _QUARTER and not own.years and not own.dates and clue.years and not clue.dates:
+            return self.calendar.quarter_end(clue.years[-1], own.quarter), f"row label and column header: {label[:60]}, {clue.years[-1]}"
         month_day = clue.month_day or nested.month_day or own.month_day or self.clue.month_day or (self._day_of_caption() if not clue.dates else None)
         for source, text, where in ((own, label, "row label"), (clue, column.label, "column header"), (nested, nested_text, "parent label")):
             if source.dates:
@@ -404,8 +433,8 @@ def _balance(label: str, parents: tuple[str, ...], column: ColumnContext) -> boo
 
 
 def _rates(parents: tuple[str, ...]) -> tuple[str, ...]:
-    """The last parent, where it names a rate that its rows give one by one ("Weighted-average discount rate: Operating, Finance")."""
-    return parents[-1:] if parents and "rate" in parents[-1].lower() else ()
+    """The last parent, which its rows give one by one ("Weighted-average discount rate: Operating, Finance")."""
+    return parents[-1:]
 
 
 def _stated(clue: Clue) -> str:

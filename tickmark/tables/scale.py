@@ -31,7 +31,9 @@ _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
 _UNSCALED = re.compile(
     r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
 )
-_PER_SHARE_DOLLARS = re.compile(r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars")
+_PER_SHARE_DOLLARS = re.compile(
+    r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"
+)
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
 _AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
 _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")

@@ -66,7 +66,7 @@ _TIME = Remembered(
 _SHARE_TABLE = re.compile(
     r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
-    r"|(?:excluded from|not included in) the (?:\w+ ){0,2}(?:computation|calculation))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
+    r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
 )
 _COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
@@ -159,6 +159,8 @@ class UnitReader:
         self.of_shares = self._counts_shares(rows, caption)
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
+        cents = sum(d >= 2 for d in decimals)
+        self.per_share_title = bool(decimals) and cents == len(decimals) and bool(_PER_SHARE.search(without_statement(caption.title).lower()))
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
 
     def _counts_shares(self, rows: list[Row], caption: Caption) -> str:
@@ -233,6 +235,8 @@ class UnitReader:
             return "parent label"
         if parents and cell.printed.dash and _PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
             return "parent label"
+        if self.per_share_title and (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped:
+            return "above the table"
         if not cell.symbol or cell.printed.decimals != 2 or abs(cell.printed.value) >= _PRICE_LIMIT or self.scale.money()[0] < 3:
             return ""
         priced = _PER_SHARE_WORDS.search(label) or _PER_SHARE_WORDS.search(header)
@@ -245,6 +249,8 @@ class UnitReader:
         last = header.rsplit(" | ", 1)[-1]
         if cell.symbol is not None:
             return "column header" if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b", last) else ""
+        if re.search(r"\bnumber of (?:\w+ ){0,3}shares\b", last) and "value" not in last:
+            return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
             counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
             return "row label" if counted and "par value" not in label and cell.edge not in self.money_columns else ""

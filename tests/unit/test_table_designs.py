@@ -1,0 +1,512 @@
+"""Designs of tables that notes of annual and quarterly reports use over and over, each with what some of its numbers have to be read as."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from tickmark.document.html import read_html
+from tickmark.model import FiscalPeriod
+from tickmark.tables import Reading, read_tables
+
+A = FiscalPeriod(2023, None, date(2023, 12, 31), "test")
+Q = FiscalPeriod(2023, 2, date(2023, 6, 30), "test")
+Y23, Y22, Y21 = (date(2023, 1, 1), date(2023, 12, 31)), (date(2022, 1, 1), date(2022, 12, 31)), (date(2021, 1, 1), date(2021, 12, 31))
+E23, E22, E21, J23, J22 = ((None, day) for day in (date(2023, 12, 31), date(2022, 12, 31), date(2021, 12, 31), date(2023, 6, 30), date(2022, 6, 30)))
+Q3, P3 = (date(2023, 4, 1), date(2023, 6, 30)), (date(2022, 4, 1), date(2022, 6, 30))
+Q6, P6 = (date(2023, 1, 1), date(2023, 6, 30)), (date(2022, 1, 1), date(2022, 6, 30))
+Cell = str | tuple[str, int]
+Span = tuple[date | None, date]
+
+
+def rows(*lines: tuple[Cell, ...]) -> str:
+    """A table; a cell may be `(text, colspan)`."""
+    cells = (("".join(f"<td colspan={c[1]}>{c[0]}</td>" if isinstance(c, tuple) else f"<td>{c}</td>" for c in line)) for line in lines)
+    return "<table>" + "".join(f"<tr>{line}</tr>" for line in cells) + "</table>"
+
+
+# name, the document's parts, printed number -> (period, unit, value), the report
+DESIGNS = [
+    (
+        "eps columns",
+        [
+            "<p>Earnings per share (millions of dollars except per share)</p>",
+            rows(
+                ("", ("2023", 3), ("2022", 3)),
+                ("", "Income", "Shares (millions)", "Per Share", "Income", "Shares (millions)", "Per Share"),
+                ("Basic EPS", "$2,300", "828.1", "$2.78", "$1,785", "836.4", "$2.13"),
+                ("Stock options and restricted stock units", "", "2.9", "", "", "3.1", ""),
+                ("Diluted EPS", "$ 2,300", "831.0", "$2.77", "$ 1,785", "839.5", "$ 2.13"),
+            ),
+        ],
+        {
+            "2,300": (Y23, "USD", 2.3e9),
+            "828.1": (Y23, "shares", 828.1e6),
+            "2.78": (Y23, "USD/shares", 2.78),
+            "3.1": (Y22, "shares", 3.1e6),
+            "839.5": (Y22, "shares", 839.5e6),
+        },
+        A,
+    ),
+    (
+        "segments years first col",
+        [
+            "<p>Segment information (in millions)</p>",
+            rows(
+                ("", "Americas", "EMEA", "Corporate", "Total"),
+                ("Net sales", "", "", "", ""),
+                ("2023", "$5,101", "$3,202", "$—", "$8,303"),
+                ("2022", "4,901", "3,002", "—", "7,903"),
+                ("Total assets", "", "", "", ""),
+                ("2023", "7,111", "4,222", "905", "12,238"),
+                ("2022", "6,111", "4,122", "805", "11,038"),
+            ),
+        ],
+        {"5,101": Y23, "4,901": Y22, "7,111": E23, "6,111": E22, "11,038": E22},
+        A,
+    ),
+    (
+        "stacked quarters",
+        [
+            "<p>Operating segments (in millions)</p>",
+            rows(
+                ("", "North", "South", "Total"),
+                ("Three Months Ended June 30, 2023", "", "", ""),
+                ("Revenue", "$501", "$302", "$803"),
+                ("Operating income", "101", "52", "153"),
+                ("Three Months Ended June 30, 2022", "", "", ""),
+                ("Revenue", "$471", "$292", "$763"),
+                ("Operating income", "91", "42", "133"),
+            ),
+        ],
+        {"501": Q3, "153": Q3, "763": P3, "91": P3},
+        Q,
+    ),
+    (
+        "3m6m",
+        [
+            "<p>Product revenue (in millions)</p>",
+            rows(
+                ("", ("Three Months Ended June 30,", 2), ("Six Months Ended June 30,", 2)),
+                ("", "2023", "2022", "2023", "2022"),
+                ("Hardware", "501", "471", "982", "931"),
+                ("Services", "302", "292", "601", "571"),
+            ),
+        ],
+        {"501": Q3, "471": P3, "982": Q6, "571": P6},
+        Q,
+    ),
+    (
+        "leases",
+        [
+            "<p>Maturities of lease liabilities as of December 31, 2023 were (in millions):</p>",
+            rows(
+                ("", "Operating", "Finance"),
+                ("2024", "$411", "$31"),
+                ("2025", "372", "28"),
+                ("2026", "301", "22"),
+                ("Thereafter", "902", "77"),
+                ("Total lease payments", "1,986", "158"),
+                ("Less: imputed interest", "(286)", "(18)"),
+                ("Total", "$1,700", "$140"),
+            ),
+        ],
+        {"411": E23, "902": E23, "1,986": E23, "(286)": E23, "1,700": E23},
+        A,
+    ),
+    (
+        "aoci",
+        [
+            "<p>Changes in accumulated other comprehensive loss by component, net of tax (in millions):</p>",
+            rows(
+                ("", "Currency translation", "Pension", "Total"),
+                ("Balance at December 31, 2022", "$(901)", "$(302)", "$(1,203)"),
+                ("Other comprehensive income before reclassifications", "55", "(12)", "43"),
+                ("Amounts reclassified", "—", "9", "9"),
+                ("Net current-period other comprehensive income", "55 ", "(3)", "52"),
+                ("Balance at June 30, 2023", "$(846)", "$(305)", "$(1,151)"),
+            ),
+        ],
+        {"(901)": E22, "(12)": Q6, "52": Q6, "(1,151)": J23},
+        Q,
+    ),
+    (
+        "goodwill segs",
+        [
+            "<p>Changes in the carrying amount of goodwill (in millions):</p>",
+            rows(
+                ("", "Tools", "Media", "Total"),
+                ("Balance at January 1, 2022", "$4,001", "$2,002", "$6,003"),
+                ("Acquisitions", "120", "—", "120 "),
+                ("Currency translation", "(11)", "(5)", "(16)"),
+                ("Balance at December 31, 2022", "4,110", "1,997", "6,107"),
+                ("Impairment", "(210)", "—", "(210) "),
+                ("Balance at December 31, 2023", "$3,900", "$1,997 ", "$5,897"),
+            ),
+        ],
+        {"4,001": E21, "(11)": Y22, "4,110": E22, "(210)": Y23, "5,897": E23},
+        A,
+    ),
+    (
+        "debt",
+        [
+            "<p>Long-term debt consisted of the following (in millions):</p>",
+            rows(
+                ("", "Interest rate", "Maturity", "December 31, 2023", "December 31, 2022"),
+                ("Senior notes", "3.25%", "2027", "$901", "$900"),
+                ("Term loan", "5.10%", "2026", "450", "475"),
+                ("Total debt", "", "", "1,351", "1,375"),
+                ("Less current portion", "", "", "(25)", "(20)"),
+                ("Long-term debt", "", "", "$1,326", "$1,355"),
+            ),
+        ],
+        {"901": E23, "475": E22, "(25)": E23, "1,355": E22, "3.25%": (E23, "pure")},
+        A,
+    ),
+    (
+        "fv stacked",
+        [
+            "<p>Assets measured at fair value (in millions):</p>",
+            rows(
+                ("", "Level 1", "Level 2", "Level 3", "Total"),
+                ("December 31, 2023", "", "", "", ""),
+                ("Money market funds", "$801", "$—", "$—", "$801 "),
+                ("Corporate bonds", "—", "305", "—", "305 "),
+                ("December 31, 2022", "", "", "", ""),
+                ("Money market funds", "$701", "$—", "$—", "$701 "),
+                ("Corporate bonds", "—", "255", "—", "255 "),
+            ),
+        ],
+        {"801": E23, "305": E23, "701": E22, "255": E22},
+        A,
+    ),
+    (
+        "afs",
+        [
+            "<p>Available-for-sale securities (in millions):</p>",
+            rows(
+                ("", ("June 30, 2023", 4)),
+                ("", "Amortized cost", "Gross unrealized gains", "Gross unrealized losses", "Fair value"),
+                ("U.S. treasuries", "$1,204", "$3", "$(12)", "$1,195"),
+                ("Corporate debt", "802", "2", "(17)", "787"),
+                ("Total", "$2,006", "$5", "$(29)", "$1,982"),
+            ),
+        ],
+        {"1,204": J23, "(12)": J23, "787": J23, "1,982": J23},
+        Q,
+    ),
+    (
+        "notional",
+        [
+            "<p>Notional amounts of derivatives outstanding were as follows (in millions):</p>",
+            rows(("", "June 30, 2023", "December 31, 2022"), ("Foreign exchange contracts", "$9,101", "$8,802"), ("Interest rate swaps", "3,500", "3,400")),
+        ],
+        {"9,101": J23, "8,802": E22, "3,400": E22},
+        Q,
+    ),
+    (
+        "repurchases",
+        [
+            "<p>Issuer purchases of equity securities</p>",
+            rows(
+                ("Period", "Total number of shares purchased", "Average price paid per share"),
+                ("October 1 – October 31, 2023", "1,204,331", "$51.20"),
+                ("November 1 – November 30, 2023", "904,112", "53.11"),
+                ("December 1 – December 31, 2023", "777,010", "56.90"),
+                ("Total", "2,885,453", "53.33"),
+            ),
+        ],
+        {
+            "1,204,331": ((date(2023, 10, 1), date(2023, 10, 31)), "shares", 1204331.0),
+            "53.11": ((date(2023, 11, 1), date(2023, 11, 30)), "USD/shares", 53.11),
+            "2,885,453": ((date(2023, 10, 1), date(2023, 12, 31)), "shares"),
+        },
+        A,
+    ),
+    (
+        "quarterly data",
+        [
+            "<p>Quarterly results (unaudited, in millions except per share)</p>",
+            rows(
+                ("2023", "First quarter", "Second quarter", "Third quarter", "Fourth quarter"),
+                ("Net sales", "$2,001", "$2,102", "$2,203", "$2,304"),
+                ("Net income", "201", "212", "223", "234"),
+            ),
+        ],
+        {"2,001": (date(2023, 1, 1), date(2023, 3, 31)), "2,304": (date(2023, 10, 1), date(2023, 12, 31)), "212": Q3},
+        A,
+    ),
+    (
+        "tax",
+        [
+            "<p>The provision for income taxes consisted of (in millions):</p>",
+            rows(
+                ("Years ended December 31,", "2023", "2022", "2021"),
+                ("Current:", "", "", ""),
+                ("Federal", "$301", "$288", "$279"),
+                ("State", "41", "39", "37"),
+                ("Foreign", "112", "108", "99"),
+                ("Total current", "454", "435", "415"),
+                ("Deferred:", "", "", ""),
+                ("Federal", "(21)", "(18)", "(15)"),
+                ("Total deferred", "(21) ", "(18) ", "(15) "),
+                ("Total provision", "$433", "$417", "$400"),
+            ),
+        ],
+        {"301": Y23, "39": Y22, "415": Y21, "(18)": Y22, "433": Y23},
+        A,
+    ),
+    (
+        "tax rate",
+        [
+            "<p>Effective tax rate reconciliation:</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Statutory rate", "21.0%", "21.0 %"),
+                ("State taxes, net", "2.1", "1.9"),
+                ("Other", "(0.4)", "0.3"),
+                ("Effective tax rate", "22.7%", "23.2%"),
+            ),
+        ],
+        {"2.1": (Y23, "pure", 0.021), "(0.4)": (Y23, "pure"), "23.2%": (Y22, "pure")},
+        A,
+    ),
+    (
+        "dta",
+        [
+            "<p>Deferred tax assets and liabilities (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Deferred tax assets:", "", ""),
+                ("Accruals and reserves", "$311", "$302"),
+                ("Net operating losses", "91", "87"),
+                ("Valuation allowance", "(55)", "(51)"),
+                ("Total deferred tax assets", "347", "338"),
+                ("Deferred tax liabilities:", "", ""),
+                ("Depreciation", "(401)", "(390)"),
+                ("Intangibles", "(222)", "(233)"),
+                ("Total deferred tax liabilities", "(623)", "(623) "),
+                ("Net deferred tax liabilities", "$(276)", "$(285)"),
+            ),
+        ],
+        {"311": E23, "87": E22, "(55)": E23, "(401)": E23, "(233)": E22, "(276)": E23},
+        A,
+    ),
+    (
+        "warranty q",
+        [
+            "<p>Warranty accrual activity (in millions):</p>",
+            rows(
+                ("", ("Three Months Ended June 30,", 2), ("Six Months Ended June 30,", 2)),
+                ("", "2023", "2022", "2023", "2022"),
+                ("Balance at beginning of period", "$205", "$190", "$201", "$188"),
+                ("Provisions", "22", "20", "44", "41"),
+                ("Settlements", "(19)", "(18)", "(37)", "(37) "),
+                ("Balance at end of period", "$208", "$192", "$208 ", "$192 "),
+            ),
+        ],
+        {"205": (None, date(2023, 3, 31)), "188": (None, date(2021, 12, 31)), "44": Q6, "20": P3, "208": J23, "192": J22},
+        Q,
+    ),
+    (
+        "pension",
+        [
+            "<p>Obligations and funded status (in millions):</p>",
+            rows(
+                ("", ("Pension Benefits", 2), ("Other Benefits", 2)),
+                ("", "2023", "2022", "2023", "2022"),
+                ("Change in benefit obligation:", "", "", "", ""),
+                ("Benefit obligation, January 1", "$3,001", "$3,702", "$501", "$602"),
+                ("Service cost", "41", "52", "6", "8"),
+                ("Interest cost", "151", "102", "25", "16"),
+                ("Actuarial (gain) loss", "88", "(701)", "4", "(99)"),
+                ("Benefits paid", "(201)", "(154)", "(30)", "(26)"),
+                ("Benefit obligation, December 31", "3,080", "3,001 ", "506", "501 "),
+                ("Accumulated benefit obligation", "2,988", "2,902", "", ""),
+            ),
+        ],
+        {"3,001": E22, "3,702": E21, "52": Y22, "(701)": Y22, "(30)": Y23, "3,080": E23, "506": E23, "2,988": E23, "2,902": E22},
+        A,
+    ),
+    (
+        "pension cost",
+        [
+            "<p>Components of net periodic benefit cost (in millions):</p>",
+            rows(
+                ("", ("Pension Benefits", 3)),
+                ("", "2023", "2022", "2021"),
+                ("Service cost", "$41", "$52", "$55"),
+                ("Interest cost", "151", "102", "91"),
+                ("Expected return on plan assets", "(199)", "(205)", "(201)"),
+                ("Net periodic benefit cost", "$(7)", "$(51)", "$(55)"),
+                ("Weighted-average assumptions:", "", "", ""),
+                ("Discount rate", "5.1%", "2.9%", "2.6%"),
+            ),
+        ],
+        {"41": Y23, "(205)": Y22, "(7)": Y23, "2.9%": (Y22, "pure")},
+        A,
+    ),
+    (
+        "unrecognized",
+        [
+            "<p>Reconciliation of unrecognized tax benefits (in millions):</p>",
+            rows(
+                ("", "2023", "2022", "2021"),
+                ("Beginning balance", "$402", "$388", "$371"),
+                ("Additions for current year positions", "31", "29", "27"),
+                ("Settlements", "(12)", "(15)", "(10)"),
+                ("Ending balance", "$421", "$402 ", "$388 "),
+            ),
+        ],
+        {"402": E22, "29": Y22, "(10)": Y21, "421": E23},
+        A,
+    ),
+    (
+        "geo",
+        [
+            "<p>Revenue and long-lived assets by geography (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Revenue:", "", ""),
+                ("United States", "$5,001", "$4,802"),
+                ("China", "1,203", "1,304"),
+                ("Long-lived assets:", "", ""),
+                ("United States", "$3,301", "$3,102"),
+                ("China", "402", "451"),
+            ),
+        ],
+        {"5,001": Y23, "1,304": Y22, "3,301": E23, "451": E22},
+        A,
+    ),
+    (
+        "antidil",
+        [
+            "<p>Securities excluded from diluted earnings per share (in millions):</p>",
+            rows(("", "2023", "2022"), ("Stock options", "4.1", "3.9"), ("Convertible notes", "1.1", "1.2")),
+        ],
+        {"4.1": (Y23, "shares", 4.1e6), "1.2": (Y22, "shares", 1.2e6)},
+        A,
+    ),
+    (
+        "dps",
+        [
+            "<p>Dividends declared per share</p>",
+            rows(("", "2023", "2022"), ("First quarter", "$0.50", "$0.47"), ("Second quarter", "0.52", "0.48"), ("Total", "$1.02", "$0.95")),
+        ],
+        {"0.50": ((date(2023, 1, 1), date(2023, 3, 31)), "USD/shares", 0.5), "0.48": (P3, "USD/shares"), "1.02": (Y23, "USD/shares")},
+        A,
+    ),
+    (
+        "amort",
+        [
+            "<p>Estimated future amortization expense (in millions):</p>",
+            rows(("2024", "$311"), ("2025", "287"), ("2026", "244"), ("Thereafter", "501"), ("Total", "$1,343")),
+        ],
+        {"311": E23, "501": E23, "1,343": E23},
+        A,
+    ),
+    (
+        "intang",
+        [
+            "<p>Intangible assets (in millions):</p>",
+            rows(
+                ("", ("December 31, 2023", 3), ("December 31, 2022", 3)),
+                ("", "Gross", "Accumulated Amortization", "Net", "Gross", "Accumulated Amortization", "Net"),
+                ("Customer relationships", "$2,001", "$(901)", "$1,100", "$1,991", "$(801)", "$1,190"),
+                ("Patents", "802", "(402)", "400", "795", "(352)", "443"),
+            ),
+        ],
+        {"2,001": E23, "(901)": E23, "443": E22, "(352)": E22},
+        A,
+    ),
+    (
+        "options",
+        [
+            "<p>Stock option activity for 2023 was as follows:</p>",
+            rows(
+                (
+                    "",
+                    "Number of options (thousands)",
+                    "Weighted-average exercise price",
+                    "Weighted-average remaining term (years)",
+                    "Aggregate intrinsic value (millions)",
+                ),
+                ("Outstanding at December 31, 2022", "12,311", "$41.20", "5.1", "$201"),
+                ("Granted", "1,204", "61.30", "", ""),
+                ("Exercised", "(2,001)", "35.10", "", ""),
+                ("Outstanding at December 31, 2023", "11,514", "$44.31", "4.9", "$233"),
+                ("Exercisable at December 31, 2023", "8,002", "$39.00", "3.8", "$190"),
+            ),
+        ],
+        {
+            "12,311": (E22, "shares", 12311000.0),
+            "41.20": (E22, "USD/shares", 41.2),
+            "201": (E22, "USD", 201e6),
+            "61.30": (Y23, "USD/shares"),
+            "(2,001)": (Y23, "shares"),
+            "233": (E23, "USD", 233e6),
+            "8,002": (E23, "shares"),
+        },
+        A,
+    ),
+    (
+        "restructuring",
+        [
+            "<p>Restructuring liability (in millions):</p>",
+            rows(
+                ("", "Severance", "Facilities", "Total"),
+                ("Liability as of December 31, 2022", "$51", "$12", "$63"),
+                ("Charges", "101", "33", "134"),
+                ("Cash payments", "(88)", "(20)", "(108)"),
+                ("Liability as of December 31, 2023", "$64", "$25", "$89"),
+            ),
+        ],
+        {"51": E22, "33": Y23, "(108)": Y23, "89": E23},
+        A,
+    ),
+    (
+        "cf supp",
+        [
+            "<p>Supplemental cash flow information (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Cash paid for interest", "$301", "$288"),
+                ("Income taxes paid, net", "401", "377"),
+                ("Accrued capital expenditures", "55", "51"),
+            ),
+        ],
+        {"301": Y23, "377": Y22},
+        A,
+    ),
+    (
+        "contract",
+        [
+            "<p>Contract balances (in millions):</p>",
+            rows(("", "June 30, 2023", "December 31, 2022"), ("Accounts receivable", "$2,001", "$1,902"), ("Deferred revenue", "911", "877")),
+        ],
+        {"2,001": J23, "877": E22},
+        Q,
+    ),
+    (
+        "oci tax",
+        [
+            "<p>Tax effects of other comprehensive income (in millions):</p>",
+            rows(("", ("2023", 3)), ("", "Pre-tax", "Tax", "Net"), ("Currency translation", "$(55)", "$4", "$(51)"), ("Pension", "22", "(5)", "17")),
+        ],
+        {"(55)": Y23, "17": Y23},
+        A,
+    ),
+]
+
+
+@pytest.mark.parametrize(("parts", "expected", "report"), [design[1:] for design in DESIGNS], ids=[design[0] for design in DESIGNS])
+def test_what_a_design_says(parts: list[str], expected: dict[str, tuple[object, ...]], report: FiscalPeriod) -> None:
+    found: dict[str, Reading] = {}
+    for table in read_tables(read_html(f"<html><body>{''.join(parts)}</body></html>".encode(), "0" * 64), report, lambda _: None):
+        found.update((reading.text.strip("$ "), reading) for reading in table.readings)
+    for text, said in expected.items():
+        reading = found[text]
+        period, *unit_and_value = said if isinstance(said[0], tuple) else (said,)
+        assert (reading.period.start, reading.period.end) == period, f"{text}: {reading.period_source}"
+        assert [reading.unit, float(reading.value)][: len(unit_and_value)] == unit_and_value, f"{text}: {reading.unit_source}, {reading.scale_source}"
