@@ -469,7 +469,7 @@ class Corrupter:
             ("an increase", "a decrease"),
             ("a decrease", "an increase"),
         ):
-            if planted.printed.endswith("%") and one in planted.text:
+            if planted.printed.endswith("%") and one in planted.text.replace("made up", "made"):
                 return replace(planted, text=planted.text.replace(one, other, 1))
         if v.metric in SIGNED_NAMES and not planted.printed.endswith("%"):
             text = self.writer.level(replace(v, value=-v.value), printed=planted.printed, value=-v.value)
@@ -685,7 +685,7 @@ def _is_value(claimed: Any, value: Decimal, unit: str, checked: Any) -> bool:
         if checked.claim.number.power is None
         else (Decimal(1),)
     )
-    return any(abs(number * s - value) <= step * s / 2 or abs(number * s - value * Decimal("0.01")) <= step / 2 and unit == "pure" for s in scales)
+    return any(abs(number * s - value) <= step * s / 2 or (abs(number * s - value * Decimal("0.01")) <= step / 2 and unit == "pure") for s in scales)
 
 
 def _changed(printed: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact, conflicting, share_kind
@@ -44,6 +44,8 @@ _SAYING_NOTHING = frozenset(
         "we",
     )
 )
+_SAME_NAME = 0.95  # how alike the name of a stated rate must be
+_PRINTED_RATE = Decimal("0.001")
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
@@ -71,6 +73,7 @@ class Binder:
         if subject.segment is not None:
             members = dict.fromkeys((subject.segment, *subject.segments))
             pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
+            pool.sort(key=lambda f: (f.segment or "").count(" > "))  # all of a product before its part in one region
         else:
             pool = view.whole.get(metric, [])
             if metric in _BOTH:
@@ -151,7 +154,12 @@ class Binder:
         now, then = self.amounts(view, subject, period), self.amounts(view, subject, claim.base)
         if claim.role == "growth":
             return _pairs(now, then, self._growth(claim), "growth")
-        return _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
+        found = _pairs(now, then, lambda a, b: abs(a) - abs(b) if subject.loss else a - b, "change")
+        if claim.role == "points" and subject.derived:  # filings take the difference of rates as they print them
+            found += _pairs(
+                now, then, lambda a, b: a.quantize(_PRINTED_RATE, ROUND_HALF_UP) - b.quantize(_PRINTED_RATE, ROUND_HALF_UP), "change of printed rates"
+            )
+        return found
 
     def _whole_of(self, claim: Claim) -> Subject:
         assert claim.whole is not None and claim.subject is not None
@@ -173,14 +181,15 @@ class Binder:
     def _stated_rates(self, view: CompanyView, claim: Claim) -> list[Proof]:
         """Rates that the filing itself states, for a derived one: its own rounding counts as well as ours."""
         subject = claim.subject
-        if subject is None or not subject.derived or subject.segment or claim.number.kind != "percent" or claim.period is None:
+        if subject is None or not subject.derived or claim.number.kind != "percent" or claim.period is None:
             return []
         words = frozenset(w for name in self.rules.derived[subject.metric or ""].names[:1] for w in name.split())
-        found = []
-        for score, fact in view.labels.search(words):
-            if score >= 0.95 and fact.unit == "pure" and fact.segment is None and fits(claim.period, fact.period_start, fact.period_end_date):
-                found.append(Proof(fact.amount, (fact,), 0.9, "stated"))
-        return found
+        if subject.segment:
+            members = dict.fromkeys((subject.segment, *subject.segments))
+            pool = [f for member in members for f in view.parts.get(member, ()) if f.unit == "pure" and words <= view.labels_of(f)]
+        else:
+            pool = [fact for score, fact in view.labels.search(words) if score >= _SAME_NAME and fact.unit == "pure" and fact.segment is None]
+        return [Proof(fact.amount, (fact,), 0.9, "stated") for fact in pool if fits(claim.period, fact.period_start, fact.period_end_date)]
 
     def judged(self, claim: Claim, proofs: Sequence[Proof]) -> tuple[Proof | None, Proof | None]:
         """(the proof that a claim agrees with, the best one)."""

@@ -217,6 +217,9 @@ class _Run:
                 return self._agreed(claim, agreed, assumed)
             plain = claim.subject is not None and claim.subject.metric is not None and not claim.subject.qualifiers
             named = self.binder.by_name(claim) if plain else self.binder.by_label(claim)
+            if named is None and plain and claim.subject is not None and claim.subject.derived and claim.number.kind == "percent":
+                stated = self.binder.by_label(claim)
+                named = stated if stated is not None and stated.verdict == "ok" else None
             if named is not None and (named.verdict != "error" or quoted is None):
                 return named
         else:

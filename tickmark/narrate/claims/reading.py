@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tickmark.narrate.claims.claim import Claim
+from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.moments import period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import role_of
@@ -92,6 +92,7 @@ class SentenceReader:
             whole = None
         elif subject.metric is None:
             subject = replace(subject, metric=inherited(sentence, subject, number))
+        subject = _amount_of_rate(subject, number)
         subject = used_in(text, number, per_share_of(text, number, subject))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
@@ -153,6 +154,14 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _amount_of_rate(subject: Subject | None, number: Number) -> Subject | None:
+    """An amount of money that is called a margin is what the margin is a share of revenue of (gross margin of $5 billion)."""
+    if subject is None or not subject.derived or number.kind != "money":
+        return subject
+    rule = rules().derived[subject.metric or ""]
+    return replace(subject, metric=rule.of, derived=False) if rule.over is not None and rule.minus is None else subject
 
 
 def _stranger(sentence: Sentence, number: Number) -> str:

@@ -173,7 +173,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
     metrics = [m for m in metrics if not _is_part_of_name(text, m, metrics)]
     named = [(c.start, c.end) for c in sentence.companies]
-    members = [f for f in (sentence.view.segments_in(words) if sentence.view else []) if not any(a < f.end and f.start < b for a, b in named)]
+    members = [f for f in (sentence.view.segments_in(words) if sentence.view else []) if not any(a <= f.start and f.end <= b for a, b in named)]
     segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f.start, f.end, metrics)]
     metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]
     subjects = []

@@ -28,6 +28,7 @@ _METRIC_WORDS = re.compile(
     r"\b(?:total|net|gross|revenues?|sales|income|earnings|profit|loss|cash|equivalents|equity|debt|assets?|liabilities|goodwill|intangible|inventory|inventories|dividends?|shares?|stock|common|expenses?|costs?|tax(?:es)?|operating)\b",
     re.IGNORECASE,
 )
+_WHOLE_OF_PART = re.compile(r"\s*(?:total|worldwide|world-wide|wwide|total (?:net )?(?:revenues?|sales))\s*", re.IGNORECASE)
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
 
@@ -89,7 +90,7 @@ class CompanyView:
 
     def _measure(self, fact: StoredFact) -> frozenset[str]:
         segment = fact.segment or ""
-        for text in (fact.label.replace(segment, " "), fact.column_label or "", fact.table_title or ""):
+        for text in (fact.label.replace(segment, " "), fact.column_label or "", segment, fact.table_title or ""):
             found = {name for mention in read_metrics(text) for name in (mention.metric, *mention.others)}
             if found:
                 return frozenset(found)
@@ -186,7 +187,10 @@ def _keys(text: str, known: dict[str, frozenset[str]]) -> frozenset[str]:
 
 def segment_key(segment: str) -> str:
     """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such as `segment`."""
-    own = re.sub(r"[®™©*†‡]|\([^)]*\)|\b(?:reportable |operating )?segments?\b", " ", segment.rsplit(" > ", 1)[-1], flags=re.IGNORECASE)
+    parts = segment.split(" > ")
+    while len(parts) > 1 and _WHOLE_OF_PART.fullmatch(parts[-1]):
+        parts.pop()
+    own = re.sub(r"[®™©*†‡]|\([^)]*\)|\b(?:reportable |operating )?segments?\b", " ", parts[-1], flags=re.IGNORECASE)
     return " ".join(own.casefold().split()) or " ".join(segment.casefold().split())
 
 
