@@ -34,7 +34,7 @@ _INVISIBLE: Final = ("Cf", "Cc", "Co", "Cs", "Cn")
 _SCANNED: Final = 20_000  # characters looked at for instructions
 _KEYS: Final = re.compile(
     r"\b(?:sk-(?:ant-|proj-|or-)?|pk_|rk_|gsk_|xai-|hf_|ghp_|gho_|github_pat_|glpat-|AIza|AKIA|ASIA|xox[abprs]-|ya29\.)[A-Za-z0-9_\-]{12,}"
-    r"|\beyJ[A-Za-z0-9_\-]{10,}\.[A-Za-z0-9_\-]{10,}\.[A-Za-z0-9_\-]{5,}|(?<=bearer )[A-Za-z0-9._\-]{16,}|(?:(?<=api_key=)|(?<=apikey=)|(?<=token=)|(?<=password=)|(?<=secret=))[^\s&\"']{6,}",
+    r"|\beyJ[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{8,}\.[A-Za-z0-9_\-]{5,}|(?<=bearer )[A-Za-z0-9._\-]{16,}|(?:(?<=api_key=)|(?<=apikey=)|(?<=token=)|(?<=password=)|(?<=secret=))[^\s&\"']{6,}",
     re.IGNORECASE,
 )
 

@@ -1,0 +1,127 @@
+"""The faces of ask: command line, batch, conversation, models, and the MCP server driven by the official client."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+BIN = Path(sys.executable).parent
+QUESTION = "What was MRDW's total net revenue in fiscal 2024?"
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+    """The sample company, built by the command."""
+    folder = tmp_path_factory.mktemp("ask")
+    environment = os.environ | {
+        "TICKMARK_DATA": str(folder / "data"),
+        "DAGSTER_HOME": str(folder / "home"),
+        "TICKMARK_EMBEDDING_MODEL": "none",
+        "HOME": str(folder),
+    }
+    environment.pop("TICKMARK_WAREHOUSE", None)
+    ran = subprocess.run([BIN / "tickmark", "demo"], env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, ran.stderr
+    yield environment
+
+
+def tickmark(built: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
+    ran = subprocess.run([BIN / "tickmark", *arguments], env=built, input=given, capture_output=True, text=True, check=False)
+    assert ran.returncode == code, ran.stderr
+    return ran.stdout if code == 0 else ran.stderr
+
+
+def test_text_and_json(built: dict[str, str]) -> None:
+    assert "$2,249 million" in tickmark(built, "ask", QUESTION)
+    data = json.loads(tickmark(built, "ask", QUESTION, "--format", "json"))
+    assert (data["status"], data["answer"]["value"], data["answer"]["unit"]) == ("answered", 2_249_000_000.0, "USD")
+    assert data["citations"][0]["url"].startswith("https://www.sec.gov/") and data["seconds"] < 5
+    refused = json.loads(tickmark(built, "ask", QUESTION, "--as-of", "2020-01-01", "--format", "json"))
+    assert refused["status"] == "refused" and refused["answer"]["value"] is None and refused["refusal"]["reason"] == "insufficient_data"
+
+
+def test_files(built: dict[str, str], tmp_path: Path) -> None:
+    for suffix in ("md", "json", "csv", "pdf"):
+        tickmark(built, "ask", QUESTION, "-o", str(tmp_path / f"a.{suffix}"))
+        assert (tmp_path / f"a.{suffix}").stat().st_size > 200
+    assert "is no report" in tickmark(built, "ask", QUESTION, "-o", str(tmp_path / "a.sh"), code=1)
+
+
+def test_batch_keeps_the_order(built: dict[str, str], tmp_path: Path) -> None:
+    questions = tmp_path / "questions.txt"
+    questions.write_text(f"{QUESTION}\n\nWhat was Zephyr's revenue in fiscal 2024?\nMRDW total assets FY2024\n")
+    tickmark(built, "ask", "--batch", str(questions), "-o", str(tmp_path / "answers.jsonl"))
+    answers = [json.loads(line) for line in (tmp_path / "answers.jsonl").read_text().splitlines()]
+    assert [a["status"] for a in answers] == ["answered", "refused", "refused", "answered"]
+    assert answers[0]["query"] == QUESTION
+    assert "cannot be read" in tickmark(built, "ask", "--batch", str(tmp_path / "none.txt"), code=1)
+
+
+def test_conversation(built: dict[str, str]) -> None:
+    said = tickmark(built, "ask", given=f"{QUESTION}\nand in 2023?\n\n")
+    assert "$2,249 million" in said and "$2,110 million" in said
+
+
+def test_models(built: dict[str, str], tmp_path: Path) -> None:
+    listed = json.loads(tickmark(built | {"OPENAI_API_KEY": "sk-secret-0123456789"}, "models", "--format", "json"))
+    assert {row["tier"] for row in listed} == {"fast", "balanced", "best", "free"}
+    assert all(row["usable"] for row in listed if row["key"] == "OPENAI_API_KEY") and "sk-secret" not in json.dumps(listed)
+    own = tmp_path / "models.yaml"
+    own.write_text("- {alias: mine, model: openai/mine, tier: best, key: MY_KEY}\n")
+    assert [row["alias"] for row in json.loads(tickmark(built | {"TICKMARK_MODELS": str(own)}, "models", "--format", "json"))] == ["mine"]
+    own.write_text("- {alias: mine}\n")
+    assert "no catalogue" in tickmark(built | {"TICKMARK_MODELS": str(own)}, "models", code=1)
+    assert "there is no model 'nonsense'" in tickmark(built, "ask", QUESTION, "--model", "nonsense", code=1)
+
+
+def test_nothing_heavy_is_imported_to_answer(built: dict[str, str]) -> None:
+    program = f"""
+import sys
+sys.argv = ["tickmark", "ask", {QUESTION!r}]
+from tickmark.cli import app
+try:
+    app()
+except SystemExit:
+    pass
+print(sorted({{"dagster", "torch", "pandas", "litellm", "sentence_transformers", "sqlglot", "mcp"}} & set(sys.modules)))
+"""
+    ran = subprocess.run([sys.executable, "-c", program], env=built, capture_output=True, text=True, check=True)
+    assert ran.stdout.splitlines()[-1] == "[]"
+
+
+def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
+    from mcp import Client, StdioServerParameters
+
+    async def talk() -> dict[str, Any]:
+        server = StdioServerParameters(command=str(BIN / "tickmark"), args=["mcp"], env=built)
+        async with Client(server) as client:
+            said: dict[str, Any] = {"tools": sorted(tool.name for tool in (await client.list_tools()).tools)}
+            calls = {
+                "ask": {"question": QUESTION},
+                "facts": {"ticker": "MRDW", "metric": "revenue", "fiscal": "FY2024", "limit": 1},
+                "verify_claim": {"text": "Merrowdale's total net revenue was $9,999 million in fiscal 2024.", "ticker": "MRDW"},
+                "search": {"question": "What does Merrowdale say about net revenue?", "k": 2},
+            }
+            for name, arguments in calls.items():
+                said[name] = (await client.call_tool(name, arguments)).structured_content
+            fact_id = said["facts"]["facts"][0]["fact_id"]
+            said["evidence"] = (await client.call_tool("evidence", {"fact_id": fact_id})).structured_content
+            said["unknown"] = (await client.call_tool("evidence", {"fact_id": "nothing"})).structured_content
+            said["wrong day"] = (await client.call_tool("ask", {"question": QUESTION, "as_of": "yesterday"})).structured_content
+            return said
+
+    said = asyncio.run(talk())
+    assert said["tools"] == ["ask", "evidence", "facts", "search", "verify_claim"]
+    assert said["ask"]["answer"]["value"] == 2_249_000_000.0
+    assert said["facts"]["facts"][0]["value"] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
+    assert said["verify_claim"]["ok"] is False
+    assert said["search"]["passages"] is not None
+    assert "error" in said["unknown"] and "error" in said["wrong day"]
