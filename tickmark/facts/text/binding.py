@@ -45,7 +45,7 @@ _FORWARD = re.compile(
     r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b",
     re.IGNORECASE,
 )
-_OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]*\boutstanding\b|\boutstanding\b[^;]*\b(?:was|were)\b", re.IGNORECASE)
+_OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE)
 _NO_PERIOD = frozenset(("other", "base", "relative"))
 _LABEL, _HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
 _LEAD = 40  # characters within which a group opens its sentence

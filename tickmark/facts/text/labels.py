@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 _LONGEST = 100  # characters of a label
+_REACH = 500  # characters before an amount in which its subject stands
 _ASIDE = re.compile(r"\([^()]*\)")
 _CLAUSE = re.compile(r"[;:]\s|(?<=[a-z0-9)])\.\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)")
 _OF_WHICH = re.compile(r",?\s*\bof which$", re.IGNORECASE)
@@ -44,10 +45,11 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
         end: where it ends.
         times: spans of what the sentence says of time.
     """
-    before = sentence[:start]
+    reach = max(0, start - _REACH)
+    before = sentence[reach:start]
     for first, after in sorted(times, reverse=True):
-        if after <= start:
-            before = f"{_without_prepositions(before[:first])} {before[after:]}"
+        if reach <= first and after <= start:
+            before = f"{_without_prepositions(before[: first - reach])} {before[after - reach :]}"
     before = _ASIDE.sub(" ", before)
     outside, bracket, _ = before.rpartition("(")
     if bracket:  # inside brackets: what they say themselves, else what they stand behind

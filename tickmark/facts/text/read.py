@@ -44,7 +44,7 @@ _CUMULATIVE = re.compile(
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _OUTLOOK = re.compile(
-    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^.;]*\b(?:within|over|during|in) the (?:next|following|coming|remainder)\b"
+    r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^.;]{0,250}\b(?:within|over|during|in) the (?:next|following|coming|remainder)\b"
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
     re.IGNORECASE,
 )
@@ -54,7 +54,9 @@ _NOW = re.compile(r"\b(?:remains?|currently)\b")
 _AGREED = re.compile(
     r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit\w+|term loans?|line of credit)\b", re.IGNORECASE
 )
-_CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]*$")
+_CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]{0,60}$")
+_NUMBER = re.compile(r"\d[\d,.]*")
+_CROWDED = 100  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
 _BORROWED_AT = re.compile(r"\binterest rates?\b[^.;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^.;%]{0,30}$", re.IGNORECASE)
 _OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^.;]*%[^.;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)
@@ -152,9 +154,9 @@ class TextReader:
             bullet = _BULLET.match(block.text) is not None
             memory.paragraph(block.text, section, bullet)
             for first, after in sentences(block.text):
-                if after - first > LONGEST:
-                    continue
                 sentence = block.text[first:after]
+                if after - first > LONGEST or len(_NUMBER.findall(sentence)) > _CROWDED:
+                    continue
                 bound, groups = bind(sentence, self.times)
                 for one in bound:
                     for period, source in self._dated(one, sentence, groups, memory):
