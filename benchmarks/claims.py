@@ -135,28 +135,35 @@ class Value:
     segment: str = ""
 
 
-class Tagged:
-    """The tags of all filings under SHARED/edgar as values of metrics, with each company's names of its periods."""
+def _rows(path: Path) -> list[dict[str, str]]:
+    with path.open(newline="", encoding="utf-8") as file:
+        return list(csv.DictReader(file))
 
-    def __init__(self, shared: Path) -> None:
+
+class Tagged:
+    """The tags of the filings under SHARED/edgar (all, or those of the accession numbers `only`) as values of metrics, with each company's names of its periods."""
+
+    def __init__(self, shared: Path, only: frozenset[str] | None = None) -> None:
         sys.path.insert(0, str(shared))
         import eval_ix  # type: ignore[import-not-found]
 
-        self.metrics = {row["metric"]: row for row in csv.DictReader((shared / "metrics.csv").open())}
+        self.metrics = {row["metric"]: row for row in _rows(shared / "metrics.csv")}
         concepts = {c: name for name, row in self.metrics.items() for c in row["concepts"].split(";")}
         self.values: dict[tuple[str, str, str | None, str, str], set[Decimal]] = defaultdict(set)
         self.units: dict[tuple[str, str, str | None, str, str], str] = {}
         self.years: dict[str, list[tuple[date, int]]] = defaultdict(list)
         self.names: dict[str, str] = {}
         lines = defaultdict(dict)
-        for row in csv.DictReader((shared / "revenue_lines.csv").open()):
+        for row in _rows(shared / "revenue_lines.csv"):
             label = re.sub(r"\s*\(\w+\)", "", row["label"]).strip()
             if not label.lower().startswith(("total", "net sales", "revenue", "sales")):
                 lines[row["accession"]][(row["axis"], row["member"])] = label
-        tickers = {row["accession"]: row["ticker"] for row in csv.DictReader((shared / "evidence.csv").open())}
+        tickers = {row["accession"]: row["ticker"] for row in _rows(shared / "evidence.csv")}
         for path in sorted((shared / "edgar/Archives/edgar/data").glob("*/*/*.htm.gz")):
             digits = path.parent.name
             accession = f"{digits[:10]}-{digits[10:12]}-{digits[12:]}"
+            if only is not None and accession not in only:
+                continue
             root = eval_ix.parse(gzip.decompress(path.read_bytes()))
             about = eval_ix.dei(root)
             ticker = tickers.get(accession) or path.name.split("-")[0].upper()
@@ -487,7 +494,7 @@ class Corrupter:
             return self._with(planted, planted.printed.replace("$", "€"))
         return None
 
-    def _differs(self, planted: Planted, v: Value, other: Value | None) -> bool:
+    def _differs(self, v: Value, other: Value | None) -> bool:
         """Whether another value would not be printed alike."""
         return other is None or (other.value < 0) != (v.value < 0) or abs(abs(other.value) - abs(v.value)) > abs(v.value) * Decimal("0.06")
 
@@ -501,7 +508,7 @@ class Corrupter:
         ]
         self.chance.shuffle(others)
         for other in others:
-            if self._differs(planted, v, other):
+            if self._differs(v, other):
                 made = self.writer.level(replace(v, start=other.start, end=other.end), printed=planted.printed)
                 if made is not None:
                     return made
@@ -513,7 +520,7 @@ class Corrupter:
         others = sorted(t for t in self.writer.of if t != v.ticker)
         other = self.chance.choice(others)
         same = [o for o in self.writer.of[other] if o.metric == v.metric and not o.segment]
-        if any(not self._differs(planted, v, o) for o in same):
+        if any(not self._differs(v, o) for o in same):
             return None
         return self.writer.level(v, ticker=other, printed=planted.printed)
 
@@ -525,7 +532,7 @@ class Corrupter:
         if name in SIGNED_NAMES and v.value < 0:
             return None
         others = [o for o in self.writer.of[v.ticker] if o.metric == name and o.end == v.end and not o.segment]
-        if any(not self._differs(planted, v, o) for o in others) or {name, v.metric} <= {"net_income", "comprehensive_income"}:
+        if any(not self._differs(v, o) for o in others) or {name, v.metric} <= {"net_income", "comprehensive_income"}:
             return None
         return self.writer.level(v, metric=name, printed=planted.printed, value=abs(v.value))
 
@@ -535,7 +542,7 @@ class Corrupter:
         others = [
             o
             for o in self.writer.of[v.ticker]
-            if o.metric == v.metric and o.segment and o.segment != v.segment and (o.start, o.end) == (v.start, v.end) and self._differs(planted, v, o)
+            if o.metric == v.metric and o.segment and o.segment != v.segment and (o.start, o.end) == (v.start, v.end) and self._differs(v, o)
         ]
         if not others:
             return None
@@ -650,7 +657,7 @@ def run_prose(verifier: Verifier, seed: int) -> None:
 def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
     """The sentences of SHARED/evidence.csv as narratives of their own filings."""
     right, caught, changed, total = 0, 0, 0, 0
-    for row in csv.DictReader((shared / "evidence.csv").open()):
+    for row in _rows(shared / "evidence.csv"):
         if row["unit"] not in ("USD", "shares", "USD/shares", "pure"):
             continue
         total += 1

@@ -1,0 +1,111 @@
+"""Narratives of real filings: true sentences made from the issuer's tags are accepted, corrupted ones are not; the filing's own sentences hold."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import importlib.util
+import json
+import random
+import sys
+from collections.abc import Iterator
+from datetime import date
+from decimal import Decimal
+from types import ModuleType
+
+import pandas as pd
+import pytest
+from shared_edgar import MISSING, SHARED
+
+from tickmark.document import open_document
+from tickmark.facts import extract
+from tickmark.factstore import FactStore
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing, partition_period
+from tickmark.narrate.claims import Verifier
+from tickmark.schemas import TABLES
+from tickmark.sections import find_sections
+from tickmark.sections import frame_rows as section_rows
+from tickmark.settings import REPOSITORY
+from tickmark.verify import verify
+
+pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
+ACCESSIONS = frozenset(("0001045810-24-000029", "0000002488-23-000139"))  # an annual and a quarterly report, of two companies that compete
+WANTED = 150
+
+
+def filings() -> Iterator[tuple[Filing, bytes]]:
+    """The filings of `ACCESSIONS` with their bytes."""
+    for path in sorted((SHARED / "edgar" / "submissions").glob("CIK*.json")):
+        company = json.loads(path.read_text(encoding="utf-8"))
+        recent = company["filings"]["recent"]
+        for n, accession in enumerate(recent["accessionNumber"]):
+            if accession in ACCESSIONS:
+                folder = SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "")
+                raw = gzip.decompress((folder / f"{recent['primaryDocument'][n]}.gz").read_bytes())
+                report = date.fromisoformat(recent["reportDate"][n])
+                yield (
+                    Filing(
+                        company["tickers"][0], partition_period(report), int(company["cik"]), company["name"], recent["form"][n], accession, date.fromisoformat(recent["filingDate"][n]),
+                        report, recent["primaryDocument"][n], "", company["fiscalYearEnd"], hashlib.sha256(raw).hexdigest(), len(raw),
+                    ),
+                    raw,
+                )  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def suite() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("claims_suite", REPOSITORY / "benchmarks" / "claims.py")
+    assert spec and spec.loader
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["claims_suite"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.fixture(scope="module")
+def verifier() -> Verifier:
+    frames, listed, passages = [], [], {}
+    for filing, raw in filings():
+        document = open_document(raw, filing.sha256, filing.document)
+        sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
+        candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
+        frames.append(verify(document, filing, sections, fiscal, candidates)[0])
+        listed.append({name: getattr(filing, name) for name in Filing.__slots__})
+        passages[filing.ticker] = [(filing.accession, row["section_id"], row["text"]) for row in section_rows(filing, document, sections) if not row["parent"]]
+    store = FactStore.from_frame(pd.concat(frames, ignore_index=True), TABLES["raw_filings"].frame(listed))
+    return Verifier(store, passages.__getitem__)
+
+
+def test_true_claims_pass_and_corrupted_ones_do_not(suite: ModuleType, verifier: Verifier) -> None:
+    writer = suite.Writer(suite.Tagged(SHARED, ACCESSIONS), random.Random(3))
+    accepted = caught = made = 0
+    missed = []
+    for planted, twin in suite.suite(writer, WANTED):
+        accepted += suite.judged(verifier, planted)[0] in ("ok", "warning")
+        if twin is not None:
+            made += 1
+            refused = suite.judged(verifier, twin)[0] not in ("ok", "warning")
+            caught += refused
+            missed += [] if refused else [(twin.corruption, twin.text)]
+    assert accepted / WANTED >= 0.95
+    assert made > WANTED / 2 and caught == made, missed
+
+
+def test_sentences_of_the_filings_hold_and_changed_ones_do_not(suite: ModuleType, verifier: Verifier) -> None:
+    rows = [row for row in suite._rows(SHARED / "evidence.csv") if row["accession"] in ACCESSIONS and row["unit"] == "USD"]
+    bound = caught = 0
+    for row in rows:
+        mine = [
+            c
+            for c in verifier.verify(row["sentence"], row["ticker"]).claims
+            if c.finding.verdict != "error" and suite._is_value(c.as_json()["value"], abs(Decimal(row["value"])), "USD", c)
+        ]
+        if mine:
+            bound += 1
+            first, after = mine[0].claim.span
+            changed = row["sentence"][:first] + suite._changed(mine[0].claim.number.text) + row["sentence"][after:]
+            again = [c for c in verifier.verify(changed, row["ticker"]).claims if c.claim.span[0] == first]
+            caught += not again or again[0].finding.verdict == "error"
+    assert len(rows) > 10 and bound / len(rows) >= 0.85
+    assert caught == bound
