@@ -24,6 +24,7 @@ GROUPS = {
 }
 KINDS = {"raw_filings": "html", "chunks": "huggingface", "reports": "markdown"}
 WAREHOUSE = "warehouse"
+DESCRIPTIONS = "descriptions"
 
 
 def automation() -> AutomationCondition:

@@ -9,6 +9,7 @@ from dagster import Definitions, in_process_executor
 
 from assets import checks
 from assets.chunks import chunks
+from assets.descriptions import descriptions
 from assets.extracted_facts import extracted_facts
 from assets.raw_filings import raw_filings
 from assets.reports import reports
@@ -36,7 +37,7 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
         "embedder": EmbedderResource(),
     }
     return Definitions(
-        assets=[raw_filings, sections, tables, extracted_facts, verified_facts, chunks, reports, warehouse],
+        assets=[raw_filings, sections, tables, extracted_facts, verified_facts, chunks, reports, descriptions, warehouse],
         asset_checks=checks.ALL,
         jobs=[build_filings, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],

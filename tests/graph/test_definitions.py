@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from dagster import AssetKey, DefaultScheduleStatus, DefaultSensorStatus, MultiPartitionsDefinition
 
-from assets.declaration import WAREHOUSE, column_schema
+from assets.declaration import DESCRIPTIONS, WAREHOUSE, column_schema
 from pipelines.definitions import build_defs, defs
 from resources import LakeResource
 from tickmark.lake import Lake
@@ -22,7 +22,7 @@ MAX_BODY_LINES = 15
 
 
 def test_every_table_of_the_contract_is_an_asset_and_the_warehouse_is_one() -> None:
-    assert {key.to_user_string() for key in GRAPH.get_all_asset_keys()} == {*TABLES, WAREHOUSE}
+    assert {key.to_user_string() for key in GRAPH.get_all_asset_keys()} == {*TABLES, WAREHOUSE, DESCRIPTIONS}
 
 
 @pytest.mark.parametrize("table", list(TABLES))

@@ -198,3 +198,18 @@ def _records(table: str, period: str) -> AssetRecordsFilter:
 def _materialised(instance: DagsterInstance, run_id: str) -> set[str]:
     events = [entry.dagster_event for entry in instance.all_logs(run_id, DagsterEventType.ASSET_MATERIALIZATION)]
     return {event.asset_key.to_user_string() for event in events if event and event.asset_key}
+
+
+def test_descriptions_are_files_of_a_cell(built: Built, instance: DagsterInstance) -> None:
+    from dagster import materialize
+
+    from assets.descriptions import descriptions
+    from resources import LakeResource
+
+    place, _ = built
+    done = materialize([descriptions], instance=instance, partition_key=cell_key("MRDW", "2024Q3"), resources={"lake": LakeResource(url=str(place.data))})
+    assert done.success
+    (event,) = done.get_asset_materialization_events()
+    assert event.materialization.metadata["lines"].value > 1
+    files = sorted(path.suffix for path in (Path(place.data) / "descriptions" / "MRDW" / "2024Q3").iterdir())
+    assert files == [".csv", ".csv", ".xlsx"]

@@ -1,0 +1,35 @@
+"""Revenue lines and segments of a cell as files for spreadsheets, in `descriptions` beside the lake."""
+
+from collections.abc import Iterator
+
+from dagster import AssetExecutionContext, MaterializeResult, MetadataValue, asset
+
+from assets.cell import working
+from assets.declaration import ANALYSTS, DESCRIPTIONS, automation
+from assets.partitions import cells
+from resources import LakeResource
+
+
+@asset(
+    name=DESCRIPTIONS,
+    deps=["raw_filings", "sections", "tables", "verified_facts", "chunks"],
+    group_name="reports",
+    owners=[ANALYSTS],
+    kinds={"python", "excel"},
+    partitions_def=cells,
+    automation_condition=automation(),
+    output_required=False,
+    description="What the revenue of each filing is the sum of, and what each line is in the company's own words: two CSV files and an XLSX file a filing.",
+)
+def descriptions(context: AssetExecutionContext, lake: LakeResource) -> Iterator[MaterializeResult]:
+    """Describe the filings of this ticker and quarter."""
+    from tickmark.stages.descriptions import describe_cell, write
+
+    with working(context, lake) as cell:
+        raw = cell.filings()
+        if raw is not None:
+            found = describe_cell(raw, {name: cell.read(name) for name in ("sections", "tables", "verified_facts", "chunks")})
+            paths = write(found, cell.lake.url, cell.ticker, cell.period)
+            lines = [line for company in found for line in company.lines]
+            counts = {"filings": len(found), "lines": len(lines), "described": sum(line.validated for line in lines)}
+            yield MaterializeResult(metadata=counts | {"files": MetadataValue.md("\n".join(f"- {path}" for path in paths) or "none")})
