@@ -56,7 +56,7 @@ _AGREED = re.compile(
 )
 _CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]{0,60}$")
 _NUMBER = re.compile(r"\d[\d,.]*")
-_CROWDED = 100  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
+_CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
 _BORROWED_AT = re.compile(r"\binterest rates?\b[^.;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^.;%]{0,30}$", re.IGNORECASE)
 _OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^.;]*%[^.;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)

@@ -4,57 +4,15 @@ from __future__ import annotations
 
 import calendar as _calendar
 import re
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
+from tickmark.facts.text.atoms import MONTH_NAMES, atoms, lengths
 from tickmark.model import Period
 from tickmark.periods import MONTHS
 
-_M = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
-_WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
-    "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "twenty-four": 24, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
-    "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
-}  # fmt: skip
-_N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
-_ORDINALS = {
-    "first": 1,
-    "1st": 1,
-    "second": 2,
-    "2nd": 2,
-    "third": 3,
-    "3rd": 3,
-    "fourth": 4,
-    "4th": 4,
-}
-_O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
-_JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
-_ATOM = re.compile(
-    rf"""
-    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
-    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
-    |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
-    |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
-    |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
-    |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?\b|\bq(?P<q>[1-4])\b
-    |\b(?P<m>{_M})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
-    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_M})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
-    |\b(?P<m3>{_M})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
-    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
-    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -])+(?:(?:fiscal|comparable|three|six|nine|twelve|-)[ -]?)*(?:months?|years?|quarters?|periods?)
-        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?
-        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>20\d\d))?)\b
-    |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
-    """,
-    re.VERBOSE,
-)
-_FIRST_LETTERS = re.compile(
-    r"\b(?:\d{1,2}\b|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fourt|sixt|sevent|twenty|fort|fift"
-    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|prior|previous|preceding|last)"
-)
-_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + _M)
+_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + MONTH_NAMES)
 _LINK = re.compile(
     r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
@@ -128,17 +86,6 @@ def _lower(text: str) -> str:
     return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
 
 
-def _atoms(low: str) -> Iterator[re.Match[str]]:
-    """Dates, years and lengths of a text in lower case, left to right."""
-    after = 0
-    for word in _FIRST_LETTERS.finditer(low):
-        if word.start() >= after:
-            match = _ATOM.match(low, word.start())
-            if match is not None:
-                after = match.end()
-                yield match
-
-
 class TimeReader:
     """Reads the time groups of one document's sentences."""
 
@@ -152,7 +99,7 @@ class TimeReader:
         if _WORTH.search(low) is None:
             return []
         runs: list[list[re.Match[str]]] = []
-        for match in _atoms(low):
+        for match in atoms(low):
             if match["relative"]:
                 runs.append([match])
                 continue
@@ -305,7 +252,7 @@ class _State:
         self.of_year = False  # the lengths are parts of a year that is named by its last day
 
     def take(self, match: re.Match[str], link: str) -> None:
-        found = _lengths(match)
+        found = lengths(match)
         if found:
             self._begin(found)
         elif match["m"] or match["m2"]:
@@ -408,24 +355,3 @@ class _State:
                 )
             elif what == "second" or number == 12:
                 self.moments.append(Moment(end, number, "length"))
-
-
-def _lengths(match: re.Match[str]) -> list[tuple[str, int]]:
-    """The lengths an atom names; a bare "12 months" without "ended" is none."""
-    if match["length"]:
-        weeks = "week" in match["length"].lower()
-        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"])]
-        return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
-    if match["unit"]:
-        return [("months", 3 if "quarter" in match["unit"].lower() else 12)]
-    if match["first"]:
-        words = match["first"].lower().split()
-        number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
-        return [("first", number * 3 if words[-1] == "quarters" else number)]
-    if match["second"]:
-        return [("second", 6)]
-    if match["quarter"]:
-        return [("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"])]
-    if match["q"]:
-        return [("quarter", int(match["q"]))]
-    return []

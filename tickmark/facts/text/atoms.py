@@ -1,0 +1,72 @@
+"""The words of time, one by one: dates, years, quarters, lengths of periods, and periods that are named by others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+MONTH_NAMES = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_WORDS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
+    "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "twenty-four": 24, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
+    "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
+}  # fmt: skip
+_N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
+_ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
+_O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
+_JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
+_ATOM = re.compile(
+    rf"""
+    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
+    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
+    |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
+    |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
+    |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
+    |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?\b|\bq(?P<q>[1-4])\b
+    |\b(?P<m>{MONTH_NAMES})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
+    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{MONTH_NAMES})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
+    |\b(?P<m3>{MONTH_NAMES})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
+    |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
+    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)
+        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?
+        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>20\d\d))?)\b
+    |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
+    """,
+    re.VERBOSE,
+)
+_FIRST_LETTERS = re.compile(
+    r"\b(?:\d{1,2}\b|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fourt|sixt|sevent|twenty|fort|fift"
+    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|prior|previous|preceding|last)"
+)
+
+
+def atoms(low: str) -> Iterator[re.Match[str]]:
+    """Dates, years and lengths of a text in lower case, left to right."""
+    after = 0
+    for word in _FIRST_LETTERS.finditer(low):
+        if word.start() >= after:
+            match = _ATOM.match(low, word.start())
+            if match is not None:
+                after = match.end()
+                yield match
+
+
+def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
+    """The lengths an atom names; a bare "12 months" without "ended" is none."""
+    if match["length"]:
+        weeks = "week" in match["length"].lower()
+        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"])]
+        return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
+    if match["unit"]:
+        return [("months", 3 if "quarter" in match["unit"].lower() else 12)]
+    if match["first"]:
+        words = match["first"].lower().split()
+        number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
+        return [("first", number * 3 if words[-1] == "quarters" else number)]
+    if match["second"]:
+        return [("second", 6)]
+    if match["quarter"]:
+        return [("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"])]
+    if match["q"]:
+        return [("quarter", int(match["q"]))]
+    return []
