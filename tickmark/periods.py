@@ -43,12 +43,12 @@ _NUMERALS = {
     "fifty three": 53,
 }
 _LENGTH = re.compile(
-    r"\b(?P<n>"
+    r"(?<!next )(?<!following )(?<!within )(?<!than )\b(?P<n>"
     + "|".join(sorted(_NUMERALS, key=len, reverse=True))
     + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
 )
 _LENGTH_LOOSE = re.compile(
-    r"\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
+    r"(?<!next )(?<!following )(?<!within )(?<!than )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
 _YEARLY = re.compile(
     r"\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"

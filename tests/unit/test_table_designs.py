@@ -497,6 +497,412 @@ DESIGNS = [
         {"(55)": Y23, "17": Y23},
         A,
     ),
+    (
+        "bank avg",
+        [
+            "<p>Net interest income (in millions):</p>",
+            rows(
+                ("", ("Years Ended December 31,", 3)),
+                ("", "2023", "2022", "2021"),
+                ("Loans, including fees", "$9,101", "$6,202", "$5,303"),
+                ("Deposits", "(3,001)", "(802)", "(403)"),
+                ("Net interest income", "$6,100", "$5,400", "$4,900"),
+            ),
+        ],
+        {"9,101": Y23, "(802)": Y22, "4,900": Y21},
+        A,
+    ),
+    (
+        "allowance",
+        [
+            "<p>Allowance for credit losses on loans (in millions):</p>",
+            rows(
+                ("", "Commercial", "Consumer", "Total"),
+                ("Allowance, December 31, 2022", "$901", "$702", "$1,603"),
+                ("Provision", "101", "152", "253"),
+                ("Charge-offs", "(88)", "(140)", "(228)"),
+                ("Recoveries", "11", "31", "42"),
+                ("Allowance, December 31, 2023", "$925", "$745", "$1,670"),
+            ),
+        ],
+        {"901": E22, "152": Y23, "(228)": Y23, "42": Y23, "1,670": E23},
+        A,
+    ),
+    (
+        "loans",
+        [
+            "<p>Loan portfolio by class (in millions):</p>",
+            rows(
+                ("", "December 31,", ""),
+                ("", "2023", "2022"),
+                ("Commercial and industrial", "$20,101", "$19,002"),
+                ("Real estate", "12,301", "11,902"),
+                ("Consumer", "8,002", "7,903"),
+                ("Total loans", "$40,404", "$38,807"),
+            ),
+        ],
+        {"20,101": E23, "11,902": E22, "40,404": E23},
+        A,
+    ),
+    (
+        "deposits",
+        [
+            "<p>Deposits were as follows (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Noninterest-bearing demand", "$8,101", "$9,002"),
+                ("Savings and money market", "12,301", "11,902"),
+                ("Time deposits", "5,002", "2,903"),
+                ("Total deposits", "$25,404", "$23,807"),
+            ),
+        ],
+        {"8,101": E23, "2,903": E22, "25,404": E23},
+        A,
+    ),
+    (
+        "insurer reserve",
+        [
+            "<p>Reconciliation of unpaid claims (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Unpaid claims, January 1", "$4,001", "$3,902"),
+                ("Incurred related to current year", "9,101", "8,802"),
+                ("Incurred related to prior years", "(101)", "(92)"),
+                ("Paid related to current year", "(6,001)", "(5,802)"),
+                ("Paid related to prior years", "(2,800)", "(2,809)"),
+                ("Unpaid claims, December 31", "$4,200", "$4,001 "),
+            ),
+        ],
+        {"4,001": E22, "3,902": E21, "9,101": Y23, "(92)": Y22, "(2,800)": Y23, "4,200": E23},
+        A,
+    ),
+    (
+        "reit",
+        [
+            "<p>Real estate investments (in thousands):</p>",
+            rows(
+                ("", "December 31, 2023", "December 31, 2022"),
+                ("Land", "$901,202", "$880,101"),
+                ("Buildings and improvements", "3,402,111", "3,301,222"),
+                ("Accumulated depreciation", "(702,333)", "(633,444)"),
+                ("Net real estate", "$3,600,980", "$3,547,879"),
+            ),
+        ],
+        {"901,202": (E23, "USD", 901202000.0), "(633,444)": E22},
+        A,
+    ),
+    (
+        "rpo",
+        [
+            "<p>Remaining performance obligations as of December 31, 2023 (in billions):</p>",
+            rows(("", "Total", "Next 12 months"), ("Cloud", "$30.1", "$14.2"), ("Support", "5.2", "2.9")),
+        ],
+        {"30.1": (E23, "USD", 30.1e9), "2.9": E23},
+        A,
+    ),
+    (
+        "segment profit recon",
+        [
+            "<p>Reconciliation of segment profit to income before taxes (in millions):</p>",
+            rows(
+                ("", ("Fiscal Year Ended", 3)),
+                ("", "December 31, 2023", "December 31, 2022", "December 31, 2021"),
+                ("Segment profit", "$5,001", "$4,802", "$4,703"),
+                ("Corporate expenses", "(801)", "(752)", "(703)"),
+                ("Interest expense", "(301)", "(252)", "(243)"),
+                ("Income before taxes", "$3,899", "$3,798", "$3,757"),
+            ),
+        ],
+        {"5,001": Y23, "(752)": Y22, "3,757": Y21},
+        A,
+    ),
+    (
+        "ppe",
+        [
+            "<p>Property, plant and equipment consisted of the following (in millions):</p>",
+            rows(
+                ("", "Useful life (years)", "2023", "2022"),
+                ("Land", "", "$101", "$102"),
+                ("Buildings", "10-40", "2,001", "1,902"),
+                ("Machinery", "3-15", "5,303", "5,104"),
+                ("", "", "7,405", "7,108"),
+                ("Less accumulated depreciation", "", "(3,001)", "(2,802)"),
+                ("", "", "$4,404", "$4,306"),
+            ),
+        ],
+        {"2,001": E23, "5,104": E22, "7,405": E23, "(2,802)": E22, "4,306": E22},
+        A,
+    ),
+    (
+        "inventory",
+        [
+            "<p>Inventories (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Raw materials", "$901", "$872"),
+                ("Work in process", "402", "388"),
+                ("Finished goods", "1,503", "1,444"),
+                ("Total", "$2,806", "$2,704"),
+            ),
+        ],
+        {"901": E23, "388": E22, "2,806": E23},
+        A,
+    ),
+    (
+        "accrued",
+        [
+            "<p>Accrued expenses and other current liabilities (in millions):</p>",
+            rows(
+                ("", "June 30,", "December 31,"),
+                ("", "2023", "2022"),
+                ("Compensation", "$901", "$872"),
+                ("Customer incentives", "402", "388"),
+                ("Other", "503", "444"),
+                ("Total", "$1,806", "$1,704"),
+            ),
+        ],
+        {"901": J23, "388": E22, "503": J23, "1,704": E22},
+        Q,
+    ),
+    (
+        "other income",
+        [
+            "<p>Other income (expense), net (in millions):</p>",
+            rows(
+                ("", ("Three months ended June 30,", 2)),
+                ("", "2023", "2022"),
+                ("Interest income", "$91", "$22"),
+                ("Interest expense", "(44)", "(41)"),
+                ("Foreign exchange losses", "(12)", "(9)"),
+                ("Total", "$35", "$(28)"),
+            ),
+        ],
+        {"91": Q3, "(41)": P3, "35": Q3},
+        Q,
+    ),
+    (
+        "lease cost",
+        [
+            "<p>Lease cost (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Operating lease cost", "$301", "$288"),
+                ("Variable lease cost", "101", "92"),
+                ("Short-term lease cost", "22", "19"),
+                ("Total lease cost", "$424", "$399"),
+            ),
+            "<p>Supplemental balance sheet information (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Right-of-use assets", "$1,501", "$1,488"),
+                ("Current lease liabilities", "201", "192"),
+                ("Weighted-average remaining lease term (years)", "7.1", "7.3"),
+                ("Weighted-average discount rate", "4.1%", "3.9%"),
+            ),
+        ],
+        {"301": Y23, "92": Y22, "1,501": E23, "192": E22, "4.1%": (E23, "pure", 0.041)},
+        A,
+    ),
+    (
+        "unaudited pro forma",
+        [
+            "<p>Unaudited pro forma results (in millions):</p>",
+            rows(("", "2023", "2022"), ("Pro forma revenue", "$9,101", "$8,802"), ("Pro forma net income", "901", "852")),
+        ],
+        {"9,101": Y23, "852": Y22},
+        A,
+    ),
+    (
+        "ppa",
+        [
+            "<p>The purchase price of Acme, acquired on March 3, 2023, was allocated as follows (in millions):</p>",
+            rows(("Cash", "$21"), ("Accounts receivable", "55"), ("Goodwill", "801"), ("Total purchase price", "$1,101")),
+        ],
+        {"21": (None, date(2023, 3, 3)), "801": (None, date(2023, 3, 3)), "1,101": (None, date(2023, 3, 3))},
+        A,
+    ),
+    (
+        "vie",
+        [
+            "<p>Assets and liabilities of consolidated VIEs (in millions):</p>",
+            rows(
+                ("", "June 30, 2023", "December 31, 2022"),
+                ("Cash and cash equivalents", "$55", "$51"),
+                ("Property and equipment, net", "201", "211"),
+                ("Total assets", "$256", "$262"),
+                ("Total liabilities", "$101", "$99"),
+            ),
+        ],
+        {"55": J23, "211": E22, "101": J23},
+        Q,
+    ),
+    (
+        "dis op",
+        [
+            "<p>Results of discontinued operations (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Net sales", "$1,101", "$2,202"),
+                ("Cost of products sold", "(801)", "(1,602)"),
+                ("Income before taxes", "300", "600"),
+                ("Income taxes", "(75)", "(150)"),
+                ("Net earnings from discontinued operations", "$225", "$450"),
+            ),
+        ],
+        {"1,101": Y23, "(150)": Y22, "225": Y23},
+        A,
+    ),
+    (
+        "heldsale",
+        [
+            "<p>Assets and liabilities held for sale (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Cash and cash equivalents", "$101", "$88"),
+                ("Receivables", "301", "288"),
+                ("Total assets held for sale", "$402", "$376"),
+            ),
+        ],
+        {"101": E23, "288": E22},
+        A,
+    ),
+    (
+        "guidance",
+        [
+            "<p>Long-term debt maturities as of June 30, 2023 (in millions):</p>",
+            rows(("Fiscal year", ""), ("2023 (remaining six months)", "$101"), ("2024", "502"), ("2025", "701"), ("Thereafter", "2,001"), ("Total", "$3,305")),
+        ],
+        {"101": J23, "502": J23, "3,305": J23},
+        Q,
+    ),
+    (
+        "q1 only",
+        [
+            "<p>Revenue by market platform (in millions):</p>",
+            rows(("", ("Quarter Ended", 2)), ("", "June 30, 2023", "June 30, 2022"), ("Data center", "$5,101", "$3,802"), ("Gaming", "2,486", "2,042")),
+        ],
+        {"5,101": Q3, "2,042": P3},
+        Q,
+    ),
+    (
+        "weeks",
+        [
+            "<p>Net sales (in millions):</p>",
+            rows(
+                ("", ("Thirteen Weeks Ended", 2), ("Twenty-six Weeks Ended", 2)),
+                ("", "July 1, 2023", "July 2, 2022", "July 1, 2023", "July 2, 2022"),
+                ("Stores", "$801", "$752", "$1,602", "$1,503"),
+            ),
+        ],
+        {"801": (date(2023, 4, 2), date(2023, 7, 1)), "752": (date(2022, 4, 3), date(2022, 7, 2)), "1,602": (date(2023, 1, 1), date(2023, 7, 1))},
+        FiscalPeriod(2023, 2, date(2023, 7, 1), "t"),
+    ),
+    (
+        "thousand dollars",
+        [
+            "<p>(Dollars in thousands, except share and per share data)</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Net income", "$12,311", "$10,222"),
+                ("Basic weighted average shares outstanding", "24,311,002", "23,901,332"),
+                ("Basic earnings per share", "$0.51", "$0.43"),
+            ),
+        ],
+        {"12,311": (Y23, "USD", 12311000.0), "24,311,002": (Y23, "shares", 24311002.0), "0.51": (Y23, "USD/shares", 0.51)},
+        A,
+    ),
+    (
+        "000s",
+        ["<p>(000's omitted, except per share)</p>", rows(("", "2023", "2022"), ("Sales", "$912,311", "$810,222"), ("Net income per share", "$2.51", "$2.43"))],
+        {"912,311": (Y23, "USD", 912311000.0), "2.51": (Y23, "USD/shares")},
+        A,
+    ),
+    (
+        "euro",
+        ["<p>(€ in millions)</p>", rows(("", "2023", "2022"), ("Revenue", "€ 912", "€ 810"), ("Operating profit", "101", "88"))],
+        {"€ 912": (Y23, "EUR", 912e6), "101": (Y23, "EUR")},
+        A,
+    ),
+    (
+        "class",
+        [
+            "<p>Net income per share, two classes (in millions, except per share amounts)</p>",
+            rows(
+                ("", ("Year Ended December 31, 2023", 2)),
+                ("", "Class A", "Class B"),
+                ("Numerator", "", ""),
+                ("Allocation of undistributed earnings", "$801", "$202"),
+                ("Denominator", "", ""),
+                ("Number of shares used in per share computation", "712", "180"),
+                ("Basic net income per share", "$1.13", "$1.13 "),
+            ),
+        ],
+        {"801": (Y23, "USD", 801e6), "712": (Y23, "shares", 712e6), "1.13": (Y23, "USD/shares")},
+        A,
+    ),
+    (
+        "fv level3",
+        [
+            "<p>Changes in Level 3 assets (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Fair value at beginning of year", "$101", "$111"),
+                ("Purchases", "22", "13"),
+                ("Gains included in earnings", "4", "(8)"),
+                ("Sales", "(17)", "(15)"),
+                ("Fair value at end of year", "$110", "$101 "),
+            ),
+        ],
+        {"101": E22, "111": E21, "22": Y23, "(8)": Y22, "110": E23},
+        A,
+    ),
+    (
+        "shares table q",
+        [
+            "<p>Common stock activity (shares in millions):</p>",
+            rows(
+                ("", ("Six Months Ended June 30,", 2)),
+                ("", "2023", "2022"),
+                ("Shares outstanding, beginning of period", "812", "820"),
+                ("Issued under plans", "5", "6"),
+                ("Repurchased", "(9)", "(11)"),
+                ("Shares outstanding, end of period", "808", "815"),
+            ),
+        ],
+        {"812": (E22, "shares", 812e6), "820": (E21, "shares"), "(9)": (Q6, "shares", -9e6), "815": (J22, "shares")},
+        Q,
+    ),
+    (
+        "equity method",
+        [
+            "<p>Summarized financial information of equity affiliates (in millions):</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Current assets", "$901", "$872"),
+                ("Noncurrent liabilities", "402", "388"),
+                ("Net sales", "3,101", "2,902"),
+                ("Net income", "301", "288"),
+            ),
+        ],
+        {"901": E23, "388": E22, "3,101": Y23, "288": Y22},
+        A,
+    ),
+    (
+        "tabular unvested",
+        [
+            "<p>Restricted stock unit activity:</p>",
+            rows(
+                ("", "Shares", "Weighted-average grant-date fair value"),
+                ("Unvested at January 1, 2023", "2,311,002", "$41.20"),
+                ("Granted", "904,331", "52.10"),
+                ("Vested", "(801,222)", "39.90"),
+                ("Forfeited", "(55,010)", "44.00"),
+                ("Unvested at June 30, 2023", "2,359,101", "$45.61"),
+            ),
+        ],
+        {"2,311,002": (E22, "shares", 2311002.0), "904,331": (Q6, "shares"), "52.10": (Q6, "USD/shares"), "2,359,101": (J23, "shares"), "45.61": J23},
+        Q,
+    ),
 ]
 
 

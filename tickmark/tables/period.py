@@ -96,6 +96,8 @@ class PeriodReader:
         self.clue, self.clue_text = self._caption_clue(caption)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
+        self.of_a_period = _OF_A_PERIOD.search(self.title_words) is not None
+        self._flow_rows: dict[int, bool] = {}
         self.shape = self._shape(rows)
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
@@ -227,7 +229,7 @@ class PeriodReader:
             return False, "between the columns of two balances"
         if own.months and not (own.instant or own.edge):
             return False, "row label"
-        if _OF_A_PERIOD.search(self.title_words):
+        if self.of_a_period:
             return False, "what the table names is of a period"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
@@ -245,12 +247,18 @@ class PeriodReader:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
-        if self.kind != "roll_forward" and not _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") and _balance(label, _rates(row.parents), column):
+        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, _rates(row.parents), column):
             return True, "what the label names"
         if row.parents and _FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not _BALANCE_ROW.fullmatch(label.strip(" :")):
             return False, "parent label"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
+
+    def _names_flow(self, row: Row) -> bool:
+        """Whether the row, what it is nested under or the table's title names a flow."""
+        if row.index not in self._flow_rows:
+            self._flow_rows[row.index] = _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") is not None
+        return self._flow_rows[row.index]
 
     def weighed(self, row: Row, column: ColumnContext) -> Evidence | None:
         """The evidence of a cell whose stock or flow is weighed; None where its place in the table settles it."""
