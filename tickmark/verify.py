@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document.text import fold
@@ -119,7 +119,7 @@ def verify(
     for row in _records(candidates):
         checks: list[str] = []
         outcome = check(evidence, row, checks)
-        row["checks"] = json.dumps(checks)
+        row["checks"] = _as_json(tuple(checks))
         if isinstance(outcome, Rejection):
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
@@ -304,6 +304,11 @@ def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal
     checks.append("segment")
     read_from = {"scale_source": fact.scale_source or None, "unit_source": fact.unit_source or None, "period_source": fact.period_source or None}
     return read_from | {"verification_status": status, "value": row["value"] if status == "exact_match" else float(fact.value)}
+
+
+@cache
+def _as_json(checks: tuple[str, ...]) -> str:
+    return json.dumps(checks)
 
 
 def _claimed(row: dict[str, Any]) -> Period:
