@@ -1,0 +1,117 @@
+"""Search and revenue lines on real filings: the bars that every build must keep, on a few of them; all of them are measured by benchmarks/search_quality.py."""
+
+from __future__ import annotations
+
+import csv
+import gzip
+import hashlib
+import json
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+
+from tickmark.document.html import read_html
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing, partition_period
+from tickmark.retrieval.artefacts import files_of, files_of_all
+from tickmark.retrieval.chunks import chunk
+from tickmark.retrieval.evaluation import evaluate
+from tickmark.retrieval.postings import Passage, Source, open_postings
+from tickmark.retrieval.search import Search
+from tickmark.sections import find_sections
+
+SHARED = Path(__file__).resolve().parents[3] / "shared"
+NAMES = ("nvda-20250126", "amzn-20231231", "intc-20231230", "nke-20230831", "tsla-20231231")
+FILINGS = [path for name in NAMES for path in SHARED.glob(f"edgar/Archives/edgar/data/*/*/{name}.htm.gz")]
+
+pytestmark = pytest.mark.skipif(not FILINGS, reason="../shared/edgar, the folder of real filings, is missing")
+
+
+def filing_of(path: Path) -> Filing:
+    folder = path.parent.name
+    accession = f"{folder[:10]}-{folder[10:12]}-{folder[12:]}"
+    company = json.loads((SHARED / f"edgar/submissions/CIK{int(path.parents[1].name):010d}.json").read_text(encoding="utf-8"))
+    recent = company["filings"]["recent"]
+    place = recent["accessionNumber"].index(accession)
+    day, filed = (date.fromisoformat(recent[name][place]) for name in ("reportDate", "filingDate"))
+    end = company["fiscalYearEnd"]
+    return Filing(
+        company["tickers"][0], partition_period(day), int(company["cik"]), company["name"], recent["form"][place], accession, filed, day, path.stem, "", end
+    )
+
+
+@pytest.fixture(scope="module")
+def search(tmp_path_factory: pytest.TempPathFactory) -> Search:
+    """An index over the filings, without vectors."""
+    home, parts = tmp_path_factory.mktemp("index"), []
+    for path in FILINGS:
+        raw = gzip.decompress(path.read_bytes())
+        filing = filing_of(path)
+        document = read_html(raw, hashlib.sha256(raw).hexdigest())
+        sections = find_sections(document, filing.form)
+        fiscal = fiscal_period(document, replace(filing, sha256=document.sha256))
+        titles = {section.section_id: section.title for section in sections}
+        source = Source(
+            filing.ticker,
+            filing.company,
+            filing.form,
+            filing.accession,
+            filing.period,
+            fiscal.name,
+            str(filing.report_date),
+            str(filing.filing_date),
+            filing.url,
+        )
+        passages = [
+            Passage(c.chunk_id, c.doc_id, c.section_id, titles[c.section_id], c.heading, c.table_index, c.is_toc, c.first_block, c.end_block, c.text)
+            for c in chunk(document, sections, filing, fiscal)
+        ]
+        files = files_of(source, passages, None)
+        folder = home / filing.accession
+        folder.mkdir()
+        for name, data in files.items():
+            (folder / name).write_bytes(data)
+        parts.append((open_postings(folder / "index.bin"), files["meta.jsonl"], json.loads(files["chunks_manifest.json"])["chunks"]))
+    for name, data in files_of_all(parts).items():
+        (home / name).write_bytes(data)
+    return Search(home)
+
+
+@pytest.fixture(scope="module")
+def questions() -> list[dict[str, str]]:
+    with (SHARED / "evidence.csv").open(encoding="utf-8", newline="") as stream:
+        return list(csv.DictReader(stream))
+
+
+@pytest.mark.parametrize(("scope", "first", "five", "ten"), [("filing", 0.60, 0.88, 0.94), ("all", 0.55, 0.85, 0.92)])
+def test_evidence_is_found(search: Search, questions: list[dict[str, str]], scope: str, first: float, five: float, ten: float) -> None:
+    found = evaluate(search, questions, scope)  # type: ignore[arg-type]
+    figures = found.figures()
+    assert figures["questions"] > 100
+    assert found.unanswerable == 0
+    assert figures["chunk_recall@1"] >= first
+    assert figures["chunk_recall@5"] >= five
+    assert figures["chunk_recall@10"] >= ten
+
+
+@pytest.mark.parametrize(
+    ("question", "reason"),
+    [
+        ("Disney streaming revenue in fiscal 2023", "nothing of Disney"),
+        ("NVIDIA data center revenue in fiscal 2031", "no filing covers"),
+        ("Tesla revenue in fiscal 2011", "no filing covers"),
+        ("recipe for banana bread with walnuts", "no passage"),
+    ],
+)
+def test_what_no_filing_tells_has_no_answer(search: Search, question: str, reason: str) -> None:
+    answer = search.ask(question)
+    assert answer.passages == ()
+    assert reason in answer.nothing
+
+
+def test_prose_is_found_by_its_words(search: Search) -> None:
+    answer = search.ask("How does NVIDIA describe its gaming products?")
+    assert {passage.ticker for passage in answer.passages} == {"NVDA"}
+    assert any("gam" in passage.text.lower() for passage in answer.passages[:3])
