@@ -117,3 +117,11 @@ def test_a_stored_report_is_checked_as_a_whole() -> None:
     assert verification.ok and len(verification.claims) > 30
     broken = check_report(markdown.replace("12,650.0 [", "12,660.0 [", 1), raw, verified)
     assert next(c.finding.code for c in broken.claims if c.finding.verdict == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
+
+
+def test_references_stand_between_spaces() -> None:
+    raw, verified, rejected = acme()
+    markdown = report(raw, verified, rejected)["markdown"]
+    summary = markdown.split("## Summary")[1].split("## Key metrics")[0]
+    assert re.search(r"USD \[\^1\] in FY2024, up 20\.0% from", summary)
+    assert not re.search(r"\][A-Za-z]|\w\[\^", summary)

@@ -64,14 +64,16 @@ def _thesis(narration: Narration, cite: Citations) -> list[str]:
     for paragraph in narration.text.split("\n\n"):
         text, position = "", 0
         for match in _ID.finditer(paragraph):
-            text += escaped(paragraph[position : match.start()]) + (cite(facts[match[1]]) if match[1] in facts else "")
+            text += _piece(paragraph[position : match.start()], text) + (cite(facts[match[1]]) if match[1] in facts else "")
             position = match.end()
-            if paragraph[position : position + 1].isalnum():
-                text += " "
-        rest = paragraph[position:]
-        parts.append(text + (" " if rest.startswith(" ") and position else "") + escaped(rest))
+        parts.append(text + _piece(paragraph[position:], text))
     told = f"*Thesis, narrated by {escaped(narration.narrator)}; each number in it was verified.*"
     return [*"\n\n".join([told, *parts]).split("\n"), *(["", escaped(narration.note)] if narration.note else [])]
+
+
+def _piece(text: str, before: str) -> str:
+    """A piece of a sentence, inert, with the space that it begins with."""
+    return f"{' ' if before and text[:1].isspace() else ''}{escaped(text)}"
 
 
 def _head(found: Findings) -> list[str]:
