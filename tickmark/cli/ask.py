@@ -36,7 +36,7 @@ def register(app: typer.Typer) -> None:
 
 
 def ask(
-    question: Annotated[str | None, typer.Argument(metavar="[QUESTION]", help="The question; without one a conversation begins.")] = None,
+    question: Annotated[str | None, typer.Argument(metavar="QUESTION", help="The question; without one a conversation begins.")] = None,
     as_of: Annotated[str | None, typer.Option("--as-of", metavar="DATE", help="Only filings that were public by that day count, as 2024-01-31.")] = None,
     model: Annotated[
         str | None,
