@@ -285,4 +285,6 @@ def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:
         return True
     if rule in ("the only time named, behind it", "the only time named, behind another"):
         return group.role == "instant"
-    return group.role != "open" or rule in ("next to it", _LABEL, _HEAD) or all(m.form == "length" for m in group.moments)
+    if group.role != "open" or rule in ("next to it", _LABEL, _HEAD):
+        return True
+    return all(m.form == "length" for m in group.moments) and not rule.startswith("the only time named")
