@@ -55,13 +55,16 @@ def verify(
 def _documents(target: str) -> int:
     """How many filings are cut into other passages than the warehouse has."""
     from tickmark.rawstore import RawStore
+    from tickmark.schemas import TABLES
     from tickmark.stages import steps
     from tickmark.warehouse import open_warehouse
 
     store = RawStore.of(settings())
     wrong = 0
     with open_warehouse(target) as database:
-        raw = database.execute("SELECT * FROM raw_filings ORDER BY ticker, accession").df()
+        result = database.execute("SELECT * FROM raw_filings ORDER BY ticker, accession")
+        names = [column[0] for column in result.description]
+        raw = TABLES["raw_filings"].frame([dict(zip(names, row, strict=True)) for row in result.fetchall()])
         for number in range(len(raw)):
             own = raw.iloc[number : number + 1]
             accession = own["accession"].iloc[0]

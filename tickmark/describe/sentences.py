@@ -26,16 +26,17 @@ MOST = 2  # sentences of a description
 _LONGEST, _SHORTEST = 900, 25  # characters
 _LONG = 350  # a sentence of more is taken apart at its semicolons
 _HEADING = 120  # characters
+_RUN_IN = 6  # words of a heading that a paragraph begins with
 _EARLY = 14  # words within which a sentence must come to its subject
 
 _SEGMENT = r"(?:segments?|revenues?|net|sales|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|brands?|group|reportable|operating|units?)"
 _VERB = (
     r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
     r"(?P<verb>includes?|consists?|comprises?|comprised|represents?|relates?|derives?|derived|generates?|generated|earned|offers?|provides?|develops?|designs?|manufactures?|markets|sells|refers?"
-    r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|is|are|was|were)\b"
+    r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|makes?|builds?|installs?|licenses?|distributes?|produces?|manages?|is|are)\b"
 )
 _SAYS = re.compile(
-    rf"^[\s®™]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*)?(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s+(?:an?|the|our|used|indicated)\s)|[\s,]*{_VERB})",
+    rf"^[\s®™]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*)?(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s+(?:an?|the|our|used|indicated)\s)|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s)|[\s,]*{_VERB})",
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|relates?|refers?|means", re.IGNORECASE)
@@ -46,7 +47,7 @@ _FARED = re.compile(
     re.IGNORECASE,
 )
 _HEDGED = re.compile(
-    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|is sold in|approved in)\b",
+    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to)\b",
     re.IGNORECASE,
 )
 _LISTS = re.compile(
@@ -55,8 +56,10 @@ _LISTS = re.compile(
 )
 _WE_SELL = re.compile(r"^We (?:also )?(?:sell|offer|market|design|develop|provide|manufacture)s?\b.{0,60}$", re.IGNORECASE | re.DOTALL)
 _NOT_ABOUT = re.compile(r"\b(?:customers?|suppliers?|competitors?|costs?|sales of|number of)\b", re.IGNORECASE)
+_BULLETS = ("•", "·", "▪", "◦", "–", "-")
 _NOTE = re.compile(r"^\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*(?:Includes?|Consists? of|Comprises?)\b", re.IGNORECASE)
 _THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.IGNORECASE)
+_WHERE = re.compile(r"\b(?:is|are) (?:sold|approved|commercialized) in\b", re.IGNORECASE)
 _COST = re.compile(r"^\W*(?:the |our )?(?:costs?|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
 _SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
 _RISKS = ("Item1A", "Part2Item1A")
@@ -216,7 +219,10 @@ def _read(text: Text) -> Iterator[_Sentence]:
         if len(line) < _HEADING and not line.endswith((".", ";", ":", ",")) and not line.startswith("•"):
             heading, since = line, 0
             continue
-        for start, end in sentences(line):
+        spans = sentences(line)
+        if len(spans) > 1 and len(line[slice(*spans[0])].split()) <= _RUN_IN and line[0].isupper():
+            heading, since, spans = line[slice(*spans[0])].rstrip(" ."), 0, spans[1:]
+        for start, end in spans:
             for part in _parts(line[start:end].strip(), lines[number + 1 :]):
                 since, place = since + 1, place + 1
                 yield _Sentence(part, text, place, heading, since)
@@ -274,7 +280,8 @@ def _score(sentence: _Sentence, names: Sequence[str], strangers: Sequence[str]) 
     verb = says.groupdict().get("verb") or "" if says else ""
     score = 1.5 * begins + (1.3 if under == 1 else 0.7 if under else 0.0)
     score += 1.1 if noted or _STRONG.fullmatch(verb) or (under == 1 and _THIS_SEGMENT.match(text)) else 0.5
-    score -= 1.6 * bool(_FARED.search(text)) + 0.8 * bool(_HEDGED.search(text[:250]))
+    score -= 0.7 * bool(_WHERE.search(text))
+    score -= 1.6 * bool(_FARED.search(text)) + 1.2 * bool(_HEDGED.search(text[:250]))
     score -= 0.4 * sum(_mentions(text, other) for other in strangers)
     score += next((weight for name, weight in _SECTIONS if name in sentence.passage.section and sentence.passage.section not in _RISKS), 0.0)
     return score - 1.0 * (sentence.passage.section in _RISKS)
@@ -284,15 +291,18 @@ def _subject(text: str, name: str) -> tuple[float, re.Match[str] | None]:
     """1 where a name is what a sentence begins with and is said to be something, .7 where it comes a few words later; what follows it."""
     body = _LEADING.sub("", text)
     pattern = _printed(name)
+    body_is_bullet = text.startswith(_BULLETS)
     for match in pattern.finditer(body[:160]):
         says = _SAYS.match(body[match.end() : match.end() + 400])
         before = body[: match.start()]
+        if sold := _WE_SELL.match(before):
+            return 0.7 + 0.01 * len(name), sold
         if name[0].isupper() and not match[0][0].isupper() and " " not in name and not re.match(rf"\s+{_SEGMENT}\b", body[match.end() :]):
+            continue
+        if says and says["listed"] and (before or not body_is_bullet):
             continue
         if says and len(before.split()) <= 3 and not _NOT_ABOUT.search(before):
             return (0.7 if before else 1.0) + 0.01 * len(name), says
-        if sold := _WE_SELL.match(before):
-            return 0.7 + 0.01 * len(name), sold
     return 0.0, None
 
 

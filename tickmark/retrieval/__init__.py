@@ -1,4 +1,4 @@
-"""Passages of filings, their vectors, and the nearest of them."""
+"""Passages of filings, their vectors, and searches among them. Search itself is in `tickmark.retrieval.search`."""
 
 from tickmark.retrieval.chunks import Chunk, chunk, embedded_text, frame_rows
 from tickmark.retrieval.embedder import Embedder, embed_chunks, embedder, known_vectors
