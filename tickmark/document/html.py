@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from lxml import etree
 
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
-from tickmark.document.plain import first_document, is_submission, pieces, read_plain, unread
+from tickmark.document.plain import MAX_TEXT, first_document, is_submission, pieces, read_plain, unread
 from tickmark.document.recognise import recognise, refuse
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
@@ -345,6 +345,8 @@ def read_html(raw: bytes, sha256: str) -> Document:
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
     for start in range(0, len(data), _CHUNK):  # in chunks, since the parser goes on to the end of what it has after the reader has raised
         parser.feed(data[start : start + _CHUNK])
+        if sum(map(len, reader.pending)) > MAX_TEXT:
+            raise DocumentTooLarge(f"a single text of the document has more than {MAX_TEXT:,} characters")
     parser.close()
     return reader.document(sha256, warnings)
 
