@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import replace
 from decimal import Decimal
-from typing import Any
+from typing import Any, Literal
 
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, leaves, mapped
 from tickmark.ask.lookup import Lookup, Wanted, is_instant, metric_words
@@ -44,7 +44,7 @@ class Compiler:
         for cell in query.cells:
             step = self._cell(cell)
             values.append(f"{{{step}.value}}")
-            items.append(Item(step=step, entity=cell.ticker, metric=_worded(cell), period=_period_words(cell)))
+            items.append(Item(step=step, entity=cell.ticker, metric=_worded(cell), period=_period_words(cell), shown=_shown(cell)))
         comparison = self._comparison(query, values) if len(items) > 1 else None
         if query.combine:
             items = [self._combined(query, values)]
@@ -242,6 +242,14 @@ def _length(period: PeriodSpec) -> int | None:
     if period.name:
         return {"F": 12, "Q": 3, "H": 6, "9": 9}[period.name[0]]
     return period.months
+
+
+def _shown(cell: Cell) -> Literal["", "percent", "times", "days"]:
+    """How a plain number of a cell is shown."""
+    if cell.over in ("growth", "cagr"):
+        return "percent"
+    shown = cell.asking.shown
+    return "percent" if shown == "percent" else "times" if shown == "times" else "days" if shown == "days" else ""
 
 
 _OVER = {"each": "", "growth": "growth of ", "change": "change in ", "cagr": "compound annual growth of ", "average": "average ", "sum": "sum of "}

@@ -16,9 +16,10 @@ from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import earlier, specs_of
+from tickmark.terms import read_metrics
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
-_HOW_MUCH = re.compile(r"\bhow\s+much\b|\bby\s+how\s+much\b|\bhow\s+many\b", re.IGNORECASE)
+_OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
@@ -92,7 +93,9 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
     if segments:
         base = next((m for m in measures), None)
         if base is None:
-            if parts.background and parts.background.askings:
+            if named := next((m for s in segments if (m := _named_in(s))), None):
+                base = Lexeme("measure", segments[0].start, segments[0].end, segments[0].text, (named,))
+            elif parts.background and parts.background.askings:
                 (leaf, *_) = leaves(parts.background.askings[0].expression)
                 base = Lexeme("measure", segments[0].start, segments[0].end, segments[0].text, (leaf.measure.metric or "revenue",))
             else:
@@ -106,6 +109,12 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
         found += [(parts.asking(measure, None), measure) for measure in measures[1:]]
         return found
     return [(parts.asking(measure, None), measure) for measure in distinct(measures)]
+
+
+def _named_in(segment: Lexeme) -> str | None:
+    """The metric that a member's own name ends with: `automotive revenues`."""
+    mentions = read_metrics(segment.text)
+    return mentions[-1].metric if mentions and mentions[-1].end == len(segment.text) else None
 
 
 def _share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> tuple[Asking, Lexeme]:
@@ -271,7 +280,7 @@ class _Assembly:
             return "value", "sum"
         if several and parts.has("average") and len(self.companies) > 1 and over == "each":
             return "value", "average"
-        if _YES_NO.match(parts.text) and not _HOW_MUCH.search(parts.text):
+        if _YES_NO.match(parts.text) and not _OPEN.search(parts.question):
             if over in ("change", "growth") and len(cells) == 1:
                 return "yes_no", ""
             if len(cells) == 2 and (parts.has("highest") or parts.has("lowest")):

@@ -14,7 +14,7 @@ from datetime import date
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
-from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
+from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, measures_named, unknown_words
 from tickmark.ask.lookup import Lookup, metric_words
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.plan import Style
@@ -29,6 +29,20 @@ from tickmark.terms import CompanyNames, SegmentNames
 _TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
+_PAYS = re.compile(r"\b(?:pay|pays|paid|paying)\b", re.IGNORECASE)
+_PAID = {
+    "income_tax": (
+        "income taxes paid",
+        "cash paid for income taxes",
+        "cash paid for taxes",
+        "income tax payments",
+        "cash payments for income taxes",
+        "taxes paid",
+        "cash paid income taxes",
+    ),
+    "interest_expense": ("interest paid", "cash paid for interest", "interest payments", "cash payments for interest"),
+}
+"""Expenses that are also paid at another time, and what the rows of the payments are called."""
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
 _NESTED = 6  # definitions within definitions
 
@@ -57,6 +71,8 @@ class Reader:
     names: CompanyNames
     segments: Mapping[str, SegmentNames]
     _definitions: dict[str, Definition] = field(default_factory=dict)
+    _said: str = ""
+    _tickers_read: tuple[str, ...] = ()
     _style: Style = field(default_factory=lambda: Style())
 
     def read(self, text: str, before: Background | None = None) -> Understood:
@@ -71,6 +87,7 @@ class Reader:
         lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in self._definitions.items() if d.name])
         main_text, rest = self._main(asked, lexer)
         tickers = self._tickers([*lexer.read(main_text), *rest], before)
+        self._said, self._tickers_read = main_text, tuple(tickers)
         main = _without_abbreviations(lexer.read(main_text, tickers))
         main = self._with_labels(main, main_text, tickers)
         self._refuse_other_meanings(main, main_text)
@@ -83,6 +100,7 @@ class Reader:
             asking=self._asking,
             formula=self._formula,
             text=main_text,
+            question=text,
             everyone=tuple(company.ticker for company in self.lookup.store.companies),
             background=before,
         )
@@ -118,7 +136,7 @@ class Reader:
 
     def _with_labels(self, lexemes: list[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
         """Runs of words that are not understood, replaced by the row of the filings that they name."""
-        done = list(lexemes)
+        done = self._with_scattered(list(lexemes), text)
         while unknown := unknown_words(done):
             place = done.index(unknown[0])
             found = self._label_around(done, place, text, tickers)
@@ -127,6 +145,24 @@ class Reader:
             first, last, label = found
             start, end = done[first].start, done[last].end
             done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
+        return done
+
+    @staticmethod
+    def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
+        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company, which is the default."""
+        for place, lexeme in enumerate(lexemes):
+            following = next((x for x in lexemes[place + 1 :] if x.kind not in ("noise", "join")), None)
+            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following and following.kind == "company":
+                lexemes[place] = replace(lexeme, kind="noise")
+        unknown = unknown_words(lexemes)
+        if len(unknown) < 2:
+            return lexemes
+        meanings = measures_named(" ".join(x.text for x in unknown))
+        if not meanings:
+            return lexemes
+        first = lexemes.index(unknown[0])
+        done = [replace(x, kind="noise") if x in unknown[1:] else x for x in lexemes]
+        done[first] = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
         return done
 
     def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str, tickers: Sequence[str]) -> tuple[int, int, str] | None:
@@ -160,9 +196,9 @@ class Reader:
             if lexemes[first].kind in ("noise", "join", "close") or lexemes[last].kind in ("noise", "join", "open"):
                 continue
             part = text[lexemes[first].start : lexemes[last].end]
-            key = label_key(part)
+            key = label_key(part.replace("(", " ").replace(")", " "))
             if key and tickers and all(self.lookup.labels(ticker, key) for ticker in tickers):
-                return first, last, part
+                return first, last, part.replace("(", " ").replace(")", " ")
         return None
 
     def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
@@ -226,8 +262,22 @@ class Reader:
         if first.startswith("label:"):
             label = first.removeprefix("label:")
             return Asking(Leaf(Measure(label=label, segment=segment)), label)
+        if first in _PAID and _PAYS.search(self._said):
+            return self._paid(first)
         words = metric_words(first)
         return Asking(Leaf(Measure(metric=first, segment=segment, share=share)), f"{segment} {words}" if segment else words)
+
+    def _paid(self, metric: str) -> Asking:
+        """Taxes or interest that were paid, which is another amount than their expense.
+
+        Raises:
+            Refused: no company states it.
+        """
+        for words in _PAID[metric]:
+            if self._tickers_read and all(self.lookup.labels(ticker, label_key(words)) for ticker in self._tickers_read):
+                return Asking(Leaf(Measure(label=words)), words)
+        name = metric_words(metric)
+        raise Refused("definition_mismatch", f"What was paid is another amount than the {name} of the income statement.", suggestions=(f"Ask for the {name}.",))
 
     def _ratio(self, name: str, said: str, segment: str | None) -> Asking:
         ratio = library()[name]

@@ -89,7 +89,7 @@ _SOURCE = re.compile(
     re.IGNORECASE,
 )
 _GROWTH = r"growth|grow|grew|grown|growing|year[- ]over[- ]year|year[- ]on[- ]year|y[-/]?o[-/]?y|annual\s+growth"
-_MORE = r"increase[sd]?|increasing|rise|rises|rose|risen|up|jump(?:ed)?|climb(?:ed)?|improve[d]?|improvement|expand(?:ed)?|expansion|gain(?:ed)?|surge[d]?|go(?:ne)?\s+up|went\s+up"
+_MORE = r"increase[sd]?|increasing|rise|rises|rose|risen|up(?=\s+(?:by|from|over|compared|versus|vs|year|on)\b)|jump(?:ed)?|climb(?:ed)?|improve[d]?|improvement|expand(?:ed)?|expansion|gain(?:ed)?|surge[d]?|go(?:ne)?\s+up|went\s+up"
 _LESS = r"decrease[sd]?|decreasing|decline[sd]?|declining|fall|falls|fell|fallen|drop(?:ped|s)?|shrink|shrank|shrunk|contract(?:ed)?|contraction|reduc(?:e|ed|tion)|deteriorate[d]?|worsen(?:ed)?|go(?:ne)?\s+down|went\s+down|slip(?:ped)?|dip(?:ped)?"
 _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("cagr", None, r"(?:\w+[- ]year\s+)?(?:cagr|compound(?:ed)?\s+annual(?:i[sz]ed)?\s+growth(?:\s+rates?)?|compound\s+(?:annual\s+)?(?:rate\s+of\s+)?growth(?:\s+rates?)?)(?:\s*\(cagr\))?"),
@@ -226,6 +226,11 @@ def _blanked(text: str, taken: Sequence[tuple[int, int]]) -> str:
     return text
 
 
+def measures_named(text: str) -> tuple[str, ...]:
+    """Meanings of a text that is a measure's name as a whole."""
+    return _measures().exactly(text)
+
+
 def flagged(text: str) -> tuple[str, str] | None:
     """A word that asks for another definition or for the future: (which list, the word)."""
     low = f" {' '.join(re.findall(r'[a-z0-9&-]+', text.lower()))} "
@@ -246,4 +251,4 @@ def unknown_words(lexemes: Iterable[Lexeme]) -> list[Lexeme]:
     return [lexeme for lexeme in lexemes if lexeme.kind == "word"]
 
 
-__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "is_noise", "unknown_words"]
+__all__ = ["DEFINED", "RATIO", "Kind", "Lexeme", "Lexer", "Word", "flagged", "is_noise", "measures_named", "unknown_words"]

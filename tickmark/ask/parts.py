@@ -35,6 +35,7 @@ class Parts:
     asking: Callable[[Lexeme, str | None], Asking]
     formula: Callable[[str], Expression]
     text: str
+    question: str
     everyone: tuple[str, ...]
     background: Background | None
 

@@ -68,12 +68,13 @@ class Step(Strict):
 
 
 class Item(Strict):
-    """One value of the answer: the step that gives it, and what it is of."""
+    """One value of the answer: the step that gives it, what it is of, and how a plain number is shown where the style does not say."""
 
     step: StepId
     entity: str = ""
     metric: str = ""
     period: str = ""
+    shown: Literal["", "percent", "times", "days"] = ""
 
 
 class Style(Strict):

@@ -157,7 +157,7 @@ class Synthesizer:
             period=_period(got),
             value=float(value),
             unit=got.quantity.unit,
-            text=worded(got.quantity.value, got.quantity.unit, _fitting(style, got.quantity.unit)),
+            text=self._amount(got, style),
             fact_ids=tuple(fact.fact_id for fact in got.facts),
         )
 
@@ -192,7 +192,10 @@ class Synthesizer:
         return f"{entity} {_period(got)}" if got.item.period else entity
 
     def _amount(self, got: _Got, style: Style) -> str:
-        return worded(got.quantity.value, got.quantity.unit, _fitting(style, got.quantity.unit))
+        own = style
+        if style.percent is None and not style.unit and got.item.shown:
+            own = style.model_copy(update={"percent": True} if got.item.shown == "percent" else {"unit": got.item.shown})
+        return worded(got.quantity.value, got.quantity.unit, _fitting(own, got.quantity.unit))
 
     def _sentence(self, got: _Got, style: Style) -> str:
         entity = " and ".join(self._name(part) for part in got.item.entity.split(" and ")) if got.item.entity else ""
