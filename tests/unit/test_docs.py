@@ -127,7 +127,12 @@ def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, 
 def test_commands_exist_with_their_options(page: str, command: str) -> None:
     _, name, *arguments = shlex.split(command.partition(" | ")[0], comments=True)
     assert name in GROUP.commands, f"{page}: there is no command {name}"
-    known = {option for parameter in GROUP.commands[name].params for option in (*parameter.opts, *parameter.secondary_opts)}
+    chosen = GROUP.commands[name]
+    below = getattr(chosen, "commands", {})
+    if below:
+        assert arguments and arguments[0] in below, f"{page}: there is no command {name} {' '.join(arguments[:1])}"
+        chosen = below[arguments[0]]
+    known = {option for parameter in chosen.params for option in (*parameter.opts, *parameter.secondary_opts)}
     used = {argument.partition("=")[0] for argument in arguments if argument.startswith("--")}
     assert used <= known, f"{page}: {command}"
 
@@ -135,7 +140,8 @@ def test_commands_exist_with_their_options(page: str, command: str) -> None:
 @pytest.mark.parametrize("command", sorted(GROUP.commands))
 def test_every_command_is_documented_with_its_options(command: str) -> None:
     assert f"| `tickmark {command}" in PAGES["README.md"]
-    for parameter in GROUP.commands[command].params:
+    chosen = GROUP.commands[command]
+    for parameter in [parameter for own in (chosen, *getattr(chosen, "commands", {}).values()) for parameter in own.params]:
         assert parameter.help or parameter.name == "help", f"{command}: {parameter.name} has no help"
 
 
