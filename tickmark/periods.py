@@ -57,6 +57,7 @@ _QUARTERLY = re.compile(
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"
 )
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
+_SHORT_QUARTER = re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))[ '-]{0,2}(?P<y>(?:20)?\d\d)\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
 _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
 _INSTANT = re.compile(
@@ -139,10 +140,16 @@ def may_name_a_day(text: str) -> bool:
     return "/" in text or "-" in text or _ANY_MONTH.search(text.lower()) is not None
 
 
+def _spelled_quarter(match: re.Match[str]) -> str:
+    """A quarter in the short form of headers, spelled out: `2Q23`, `Q2'23` -> `q2 2023`."""
+    year = match["y"]
+    return f"q{match['n'] or match['m']} {year if len(year) > 2 else '20' + year}"
+
+
 @lru_cache(maxsize=65536)
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
-    low = text.lower().replace("’", "'")
+    low = _SHORT_QUARTER.sub(_spelled_quarter, text.lower().replace("’", "'"))
     if not any(map(str.isdigit, low)) and not _WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))

@@ -233,6 +233,8 @@ class PeriodReader:
             return False, "what the table names is of a period"
         if own.instant or (own.dates and not own.months and self._label_day(own, row.label) is not None):
             return True, "row label"
+        if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
+            return True, "parent label"
         if row.index in self.edges:
             return self.edges[row.index] != "between", "a roll-forward"
         if self.kind == "cash_flow" and row.index > self.closed and _CASH_HELD.search(label):
