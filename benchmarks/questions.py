@@ -70,6 +70,9 @@ def main() -> None:
         kinds[record["kind"]][result] += 1
     for kind, counts in kinds.items():
         print(f"  {kind:20} {dict(counts)}")
+    values = [(value, {c.fact_id for c in answer.citations}) for _, answer, _ in done for value in answer.answer.values]
+    unsourced = sum(not value.fact_ids or not set(value.fact_ids) <= cited for value, cited in values)
+    print(f"{len(values)} values in the answers, {unsourced} without a citation of every fact they rest on")
     times = sorted(answer.seconds * 1000 for _, answer, _ in done)
     print(f"milliseconds: median {statistics.median(times):.1f}, 95 % within {times[int(len(times) * 0.95)]:.1f}, longest {times[-1]:.1f}")
     shown = [d for d in done if d[2] != "right" and not set(d[0]["tickers"]) & HELD_OUT]

@@ -205,3 +205,10 @@ def test_library_is_refused_where_it_is_wrong(tmp_path: Path) -> None:
         path.write_text(text)
         with pytest.raises(ConfigError):
             library(path)
+
+
+def test_two_measures_in_a_list_are_two_values(asker: Asker) -> None:
+    both = asker.ask("What were MRDW's operating cash flow and net income in fiscal 2024?")
+    assert [v.value for v in both.answer.values] == [420e6, 260e6]
+    ratio = asker.ask("What was MRDW's operating cash flow to net income in fiscal 2024?")
+    assert ratio.answer.value == pytest.approx(420 / 260)

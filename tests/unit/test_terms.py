@@ -276,3 +276,9 @@ def test_all_terms_of_a_question() -> None:
     assert [m.metric for m in terms.metrics] == ["revenue"]
     assert [m.kind for m in terms.periods] == ["fiscal", "prior"]
     assert [m.segments for m in terms.segments] == [("Data Center",)]
+
+
+def test_two_metrics_in_a_list_are_no_ratio_and_no_other_metric() -> None:
+    assert [m.metric for m in read_metrics("total liabilities and equity")] == ["liabilities_and_equity"]
+    assert [m.metric for m in read_metrics("operating cash flow, net income and gross profit")] == ["operating_cash_flow", "net_income", "gross_profit"]
+    assert [m.metric for m in read_metrics("selling, general and administrative expenses")] == ["selling_general_and_administrative"]

@@ -199,7 +199,7 @@ class Lookup:
     def _shared(self, ticker: str, fact: StoredFact) -> bool:
         """Whether the fact's table takes off the part of the profit that belongs to noncontrolling interests."""
         rows = (f for f in self.company(ticker).facts if f.accession == fact.accession and f.table_index == fact.table_index)
-        return any(f.metric is None and f.value and _NONCONTROLLING.search(f.row_label or f.label) for f in rows)
+        return any(f.metric != fact.metric and f.value and _NONCONTROLLING.search(f.row_label or f.label) for f in rows)
 
     @staticmethod
     def _one_meaning(wanted: Wanted, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:

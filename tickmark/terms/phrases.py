@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from tickmark.terms.words import Word, content
 
 T = TypeVar("T")
 _TURNING = frozenset(("of", "for", "from", "on", "in", "to", "the", "a", "an"))
+_LISTED = re.compile(r"\band\b|&|,", re.IGNORECASE)
+_TO = re.compile(r"\bto\b", re.IGNORECASE)
 _WIDEST = 14  # words, joining ones included
 
 
@@ -79,8 +82,21 @@ class Phrases(Generic[T]):
             keys.append(word.key)
             if len(keys) > self._longest:
                 break
-            if meanings := self._exact.get(tuple(keys)):
+            if meanings := _fitting(self._exact.get(tuple(keys)), words[first : last + 1]):
                 found.append((first, last, len(keys), False, meanings))
-            elif turnable and len(keys) > 1 and (meanings := self._turned.get(tuple(sorted(keys)))):
+            elif turnable and len(keys) > 1 and (meanings := _fitting(self._turned.get(tuple(sorted(keys))), words[first : last + 1])):
                 found.append((first, last, len(keys), True, meanings))
         return found
+
+
+def _fitting(meanings: dict[T, str] | None, window: Sequence[Word]) -> dict[T, str]:
+    """Meanings whose names are joined as the words are: `cash flow and net income` are two things, `cash flow to net income` is a ratio.
+
+    Words joined by `and` or a comma are a name only where the name is so joined; where one meaning's name has the same joining word, the others do not count.
+    """
+    if not meanings:
+        return {}
+    listed, turned = any(w.key == "and" or w.text in "&," for w in window), any(w.key == "to" for w in window)
+    kept = {value: name for value, name in meanings.items() if not listed or _LISTED.search(name)}
+    alike = {value: name for value, name in kept.items() if bool(_LISTED.search(name)) == listed and bool(_TO.search(name)) == turned}
+    return alike or kept
