@@ -117,7 +117,11 @@ RULES: tuple[Rule, ...] = (
     ),
     *(_proved(group) for group in GROUPS),
     Rule(
-        "narrative_holds", "reports", "Every number that the report tells of the company is bound to a verified fact, or follows from such.", _narrative_holds
+        "narrative_holds",
+        "reports",
+        "Every number that the report tells of the company is bound to a verified fact, or follows from such.",
+        _narrative_holds,
+        blocking=False,  # nothing is built on a report: a finding is for people, and the other stages of the partition are good
     ),
 )
 

@@ -121,7 +121,7 @@ def without_statement(text: str) -> str:
 
 
 _TIME_WORDS = re.compile(
-    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date)\b|[^a-z]"
+    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]"
 )
 
 
