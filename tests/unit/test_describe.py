@@ -288,3 +288,17 @@ def test_a_quarter_is_described_from_the_annual_report(tmp_path: Path) -> None:
     annual = MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=halberd(2024, "19%", "$47 million"))
     found = describe_company(warehouse(tmp_path, [annual]), "HLBN", period="2024Q4")
     assert found.accession == annual.accession
+
+
+def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_path: Path) -> None:
+    from tickmark.describe.evaluation import as_json, as_markdown, evaluate, read_known
+
+    path = tmp_path / "known.csv"
+    path.write_text("accession,value_usd\n0000000041-24-000001,700000000\n0000000041-24-000001,123\n")
+    found = evaluate(target, ["hlbn"], read_known(path))
+    told = as_json(found, {"writer": "quoted"})
+    assert told["all"] == {
+        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "beside_table": 2, "segments": 0, "segments_described": 0, "known": 2, "known_found": 1,
+    }  # fmt: skip
+    assert "| HLBN | Widgets | 700.0 | Includes hand widgets" in as_markdown(found, {}, show=True)
+    assert evaluate(target, ["QUIL"])[0].company is None

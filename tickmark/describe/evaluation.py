@@ -83,11 +83,12 @@ def evaluate(target: str, tickers: Iterable[str] = (), known: Mapping[str, list[
 
 
 def _values(company: Company) -> set[int]:
-    """Values of lines, of segments, and of groups as the sum of their lines."""
+    """Values of lines of any table that adds up, of segments, and of groups as the sum of their lines."""
     groups: dict[str, float] = defaultdict(float)
     for line in company.lines:
         groups[line.group] += line.value
-    return {round(own.value) for own in (*company.lines, *company.segments)} | {round(value) for value in groups.values()}
+    stated = {round(line["value"]) for breakdown in company.breakdowns for line in (*breakdown["lines"], *breakdown["groups"])}
+    return stated | {round(own.value) for own in (*company.lines, *company.segments)} | {round(value) for value in groups.values()}
 
 
 def read_known(path: Path) -> dict[str, list[float]]:

@@ -55,7 +55,11 @@ class Described:
 
 @dataclass(frozen=True, slots=True)
 class Company:
-    """What a filing says of its company's revenue. `fiscal` is the period's name, `revenue` the company's in base units, `unit` its currency."""
+    """What a filing says of its company's revenue. `fiscal` is the period's name, `revenue` the company's in base units, `unit` its currency.
+
+    `breakdowns` are all the tables that add up to it, the one of `lines` first: table_index, section_id, lines and groups
+    with name, value in base units and fact_id.
+    """
 
     company: str
     ticker: str
@@ -65,6 +69,7 @@ class Company:
     unit: str
     lines: tuple[Described, ...]
     segments: tuple[Described, ...]
+    breakdowns: tuple[dict[str, Any], ...] = ()
 
     def line_rows(self) -> list[dict[str, Any]]:
         """Rows by the columns of `LINE_COLUMNS` and `EVIDENCE_COLUMNS`; their revenue adds up to the company's."""
@@ -115,7 +120,25 @@ def describe(
     segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
     start, end = main_period(facts, filing["form"]) or (None, None)
     fiscal = next((str(f["fiscal_period"]) for f in facts if (f["period_start"], f["period_end_date"]) == (start, end) and f["fiscal_period"]), "")
-    return Company(filing["company"], filing["ticker"], filing["accession"], fiscal, best.revenue, str(best.root.fact["unit"]), tuple(lines), tuple(segments))
+    return Company(
+        filing["company"],
+        filing["ticker"],
+        filing["accession"],
+        fiscal,
+        best.revenue,
+        str(best.root.fact["unit"]),
+        tuple(lines),
+        tuple(segments),
+        tuple(map(_plain, found)),
+    )
+
+
+def _plain(breakdown: Breakdown) -> dict[str, Any]:
+    lines = [{"group": " > ".join(groups), "line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]} for groups, line in breakdown.lines]
+    groups = [
+        {"line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]} for line in breakdown.root.all() if line.parts and line is not breakdown.root
+    ]
+    return {"table_index": breakdown.root.fact["table_index"], "section_id": breakdown.root.fact["section_id"], "lines": lines, "groups": groups}
 
 
 def _described(
