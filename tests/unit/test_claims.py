@@ -275,3 +275,28 @@ def test_the_rules_are_validated(tmp_path: Path) -> None:
         broken.write_text(RULES.read_text().replace(old, new, 1))
         with pytest.raises(ConfigError, match=message):
             read_rules(broken)
+
+
+def test_lines_of_their_own_are_not_run_together_and_wrapped_ones_are(held: Verifier) -> None:
+    own = "Acme revenue $12,650 million (FY2024)\nAcme gross profit $5,060 million (FY2024)\nRival revenue $4,680 million (FY2024)\n"
+    assert [block.plain.text for block in read_narrative(own).blocks] == own.splitlines()
+    wrapped = "In fiscal 2024 the company did well:\nAcme's revenue was $12,650 million, which is\nmore than in 2023.\n"
+    assert len(read_narrative(wrapped).blocks) == 1
+    assert [c.finding.verdict for c in held.verify(own).claims] == ["ok", "ok", "error"]
+
+
+def test_hostile_texts_take_time_in_proportion(held: Verifier) -> None:
+    import time
+
+    started = time.process_time()
+    for text in (
+        "$5 million and " * 300,
+        "from the " * 2000 + "$5",
+        "(" * 5000,
+        "1," * 4000,
+        "[a](b" * 2000,
+        "<!--" * 2000,
+        "| a |\n|---|\n" + "| $5 |\n" * 300,
+    ):
+        held.verify(text, "ACME")
+    assert time.process_time() - started < 20

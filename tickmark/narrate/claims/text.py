@@ -16,6 +16,8 @@ from dataclasses import dataclass, field
 from tickmark.facts.text.sentences import sentences
 
 MAX_NARRATIVE = 2_000_000  # characters; beyond this it is no narrative
+LONGEST_SENTENCE = 1_500  # characters
+_BEGINS = re.compile(r"[*_\"'(]*[A-Z$€£¥0-9]")
 _FENCE = re.compile(r"\s{0,3}(?:```|~~~)")
 _HEADING = re.compile(r"\s{0,3}#{1,6}\s+")
 _ITEM = re.compile(r"\s*(?:[-*+•▪◦]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,5})[.)])\s+")
@@ -153,10 +155,32 @@ def read_narrative(source: str) -> Narrative:
         else:
             after = _run(source, lines, number + 1)
             item = _ITEM.match(line)
-            text = plain(source, start + (item.end() if item else 0), lines[after - 1][1])
-            blocks.append(Block("item" if item else "paragraph", text, under))
+            first = start + (item.end() if item else 0)
+            for begin, stop in _by_line(source, [(first, end), *lines[number + 1 : after]]):
+                blocks.append(Block("item" if item else "paragraph", plain(source, begin, stop), under))
             number = after
     return Narrative(source, tuple(blocks), notes)
+
+
+def _by_line(source: str, lines: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """A paragraph as one span, or as one per line where its lines are things of their own.
+
+    They are where each begins like a sentence and has a number, or was broken off although the next word would have fitted.
+    """
+    texts = [source[start:end].strip() for start, end in lines]
+    if len(texts) > 1:
+        width = max(map(len, texts))
+        breaks = list(itertools.pairwise(texts))
+        own = sum(
+            bool(_BEGINS.match(below)) and not above.endswith((",", "-", "–", "(")) and len(above) + 1 + len(below.split()[0]) <= width
+            for above, below in breaks
+            if below
+        )
+        begin = sum(bool(_BEGINS.match(below)) for _, below in breaks)
+        each_claims = all(any(character.isdigit() for character in text) for text in texts)
+        if begin == len(breaks) and (each_claims or (own and 3 * own >= len(breaks))):
+            return lines
+    return [(lines[0][0], lines[-1][1])]
 
 
 def _lines(source: str) -> Iterator[tuple[int, int]]:
@@ -205,8 +229,18 @@ def _row(source: str, start: int, end: int) -> list[tuple[int, int]]:
 
 
 def block_sentences(block: Block) -> list[tuple[int, int]]:
-    """Where each sentence of a block's folded text begins and ends."""
-    return sentences(block.plain.text)
+    """Where each sentence of a block's folded text begins and ends; what is longer than any sentence is cut, so that time stays in proportion to the text."""
+    text = block.plain.text
+    return [piece for start, end in sentences(text) for piece in _pieces(text, start, end)]
+
+
+def _pieces(text: str, start: int, end: int) -> Iterator[tuple[int, int]]:
+    while end - start > LONGEST_SENTENCE:
+        cut = max(text.rfind(mark, start + LONGEST_SENTENCE // 2, start + LONGEST_SENTENCE) for mark in ("; ", ", ", " "))
+        after = cut + 1 if cut > start else start + LONGEST_SENTENCE
+        yield start, after
+        start = after
+    yield start, end
 
 
 def fact_ids(text: str) -> list[str]:
