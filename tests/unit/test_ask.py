@@ -212,3 +212,16 @@ def test_two_measures_in_a_list_are_two_values(asker: Asker) -> None:
     assert [v.value for v in both.answer.values] == [420e6, 260e6]
     ratio = asker.ask("What was MRDW's operating cash flow to net income in fiscal 2024?")
     assert ratio.answer.value == pytest.approx(420 / 260)
+
+
+def test_thresholds(asker: Asker) -> None:
+    assert asker.ask("Was MRDW's gross margin above 45% in fiscal 2024?").answer.text.startswith("Yes.")
+    assert asker.ask("Did MRDW's revenue exceed $2.5 billion in fiscal 2024?").answer.text.startswith("No.")
+    assert asker.ask("Was MRDW's current ratio below 1.5 at the end of fiscal 2024?").answer.text.startswith("No.")
+
+
+def test_a_part_of_a_company_is_not_the_whole(asker: Asker) -> None:
+    assert asker.ask("What was MRDW's Smart Valves segment revenue in fiscal 2024?").answer.value == 531e6
+    refused = asker.ask("What was MRDW's irrigation segment revenue in fiscal 2024?")
+    assert refused.status == "refused"
+    assert asker.ask("What was MRDW's U.S. revenue in fiscal 2024?").status == "refused"

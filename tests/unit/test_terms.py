@@ -77,7 +77,7 @@ def test_a_name_that_fits_two_companies_shows_both() -> None:
         ("shareholders’ equity; R&D expenses", ["shareholders_equity", "research_and_development"]),
         ("selling, general and administrative expenses", ["selling_general_and_administrative"]),
         ("revenue and cost of sales", ["revenue", "cost_of_revenue"]),
-        ("debt, long-term", []),
+        ("debt, long-term", ["long_term_debt"]),
         ("provision for taxes on income", ["income_tax"]),
         ("diluted EPS and EPS, basic", ["eps_diluted", "eps_basic"]),
         ("EPS", ["eps_diluted"]),

@@ -95,7 +95,7 @@ class Parser:
             self._take()
             return Operation("*", Constant(Decimal(-1)), self._factor())
         if lexeme.kind == "number":
-            return Constant(Decimal(self._take().text.replace(",", "")))
+            return Constant(self._take().value)
         if lexeme.kind == "open":
             return self._bracket()
         if lexeme.kind in ("sum_of", "difference", "ratio_of"):

@@ -55,6 +55,7 @@ class Compiler:
             style=self._style(query),
             comparison=comparison,
             relation=query.relation,
+            threshold=query.threshold,
             definitions=tuple(dict.fromkeys(cell.asking.definition for cell in query.cells if cell.asking.definition)),
             remarks=query.remarks,
         )

@@ -150,7 +150,23 @@ class _Assembly:
         form, combine = self._form(cells, over)
         if form == "yes_no" and not relation:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
-        return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", remarks)
+        threshold = self._threshold(cells)
+        if threshold is not None:
+            form, relation = "yes_no", "less" if parts.has("lowest") else "more"
+        return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
+
+    def _threshold(self, cells: Sequence[Cell]) -> float | None:
+        """The number that a yes-or-no question sets a value against: `above 1.5`, `more than $5 billion`.
+
+        Raises:
+            Refused: a number stands in the question that nothing is done with.
+        """
+        numbers = self.parts.of("number")
+        if not numbers:
+            return None
+        if len(numbers) > 1 or len(cells) != 1 or not (self.parts.has("highest") or self.parts.has("lowest")) or not _YES_NO.match(self.parts.text):
+            raise Refused("missing_context", f"What '{numbers[0].text}' stands for in the question is not understood.")
+        return float(numbers[0].value)
 
     def _over(self) -> tuple[Over, Relation]:
         """What is worked out over the periods of a cell, and the direction that a yes-or-no question asks about."""

@@ -19,7 +19,7 @@ from tickmark.ask.lookup import Lookup, metric_words
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking, Query
-from tickmark.ask.question import Asked, Definition, lead, question_part, sentences, take_apart
+from tickmark.ask.question import Asked, Definition, lead, question_part, take_apart
 from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import specs_of
@@ -43,6 +43,7 @@ _PAID = {
     "interest_expense": ("interest paid", "cash paid for interest", "interest payments", "cash payments for interest"),
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
+_PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
 _NESTED = 6  # definitions within definitions
 
@@ -91,6 +92,8 @@ class Reader:
         main = _without_abbreviations(lexer.read(main_text, tickers))
         main = self._with_labels(main, main_text, tickers)
         self._refuse_other_meanings(main, main_text)
+        if any(x.kind == "noise" and x.text.lower() in _PART_OF_A_COMPANY for x in main) and not any(x.kind in ("segment", "which_segment") for x in main):
+            raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):
             raise self._not_understood(unknown, main, main_text, tickers)
         parts = Parts(
@@ -230,6 +233,10 @@ class Reader:
         if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
             return Refused("missing_context", f"The question names no company of the warehouse, and '{words}' is not understood.")
         return Refused("insufficient_data", f"'{words}' is neither a metric nor a line of the filings here.", suggestions=self._nearest_labels(words, tickers))
+
+    def _members(self, tickers: Sequence[str]) -> tuple[str, ...]:
+        held = self.lookup.store.facts(tickers[0]) if tickers else None
+        return tuple(held.segments[:8]) if held else ()
 
     def _nearest_labels(self, words: str, tickers: Sequence[str]) -> tuple[str, ...]:
         wanted = set(label_key(words).split())
@@ -389,6 +396,3 @@ def _unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:
             if not any(name in known for known in names):
                 names.append(name)
     return names
-
-
-__all__ = ["Background", "Reader", "Understood", "sentences"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from functools import cache
 from pathlib import Path
 from typing import Any, Literal
@@ -12,7 +13,7 @@ from typing import Any, Literal
 import yaml
 
 from tickmark.ask.ratios import library
-from tickmark.terms import CompanyNames, SegmentNames, metric_names, read_periods
+from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, metric_names, read_metrics, read_periods
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import SMALL, Word, singular, words_of
 
@@ -136,7 +137,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("join", "and", r"and|&|,|;|or|as\s+well\s+as"),
     ("join", "to", r"to|and\s+to"),
     ("join", "of", r"of|for|in|on|from|at|between|during|by|with|per"),
-    ("number", None, r"\d[\d,]*(?:\.\d+)?"),
+    ("number", None, r"\$?\s?\d[\d,]*(?:\.\d+)?(?:\s*(?:%|(?:percent|thousand|million|billion|trillion|mn|bn)\b))?"),
 )  # fmt: skip
 _COMPILED = tuple(
     (kind, value, re.compile(rf"(?<![A-Za-z0-9])(?:{text})(?![A-Za-z])" if text[0].isalpha() or text.startswith("(?:") else text, re.IGNORECASE))
@@ -173,7 +174,12 @@ class Lexer:
         for period in read_periods(_blanked(text, taken)):
             take("period", period.start, period.end, period)
         for company in self._names.find(text, taken=taken):
-            take("company", company.start, company.end, company)
+            member = self._member_around(text, company)
+            if member is None:
+                take("company", company.start, company.end, company)
+            else:  # `Walmart U.S.` is a segment, and says whose
+                take("segment", *member)
+                found.append(Lexeme("company", company.start, company.start, company.text, company))
         own = [lexeme.value.ticker for lexeme in found if lexeme.kind == "company"]
         for name in self._named(text, taken, [*own, *tickers]):
             take(*name)
@@ -181,12 +187,27 @@ class Lexer:
             take("word", start, end)
         for kind, value, pattern in _COMPILED:
             for match in pattern.finditer(text):
-                take(kind, match.start(), match.end(), value)
+                take(kind, match.start(), match.end(), _number(match[0]) if kind == "number" else value)
         noise = _vocabulary()["noise"]
         for word in words_of(text):
             if not word.sign or word.text in "%$":
-                take("noise" if word.small or word.key in noise or word.text.lower() in noise or word.text == "$" else "word", word.start, word.end)
+                take(
+                    "noise"
+                    if word.small or (word.key in noise and word.text not in ("US", "U.S.", "U.S")) or word.text.lower() in noise or word.text == "$"
+                    else "word",
+                    word.start,
+                    word.end,
+                )
         return sorted(found, key=lambda lexeme: lexeme.start)
+
+    def _member_around(self, text: str, company: CompanyMention) -> tuple[int, int, dict[str, tuple[str, ...]]] | None:
+        """A segment whose name begins with its company's, where one stands there."""
+        if company.ticker not in self._segments:
+            return None
+        for mention in self._segments[company.ticker].find(text):
+            if mention.start <= company.start and company.end < mention.end and read_metrics(text[company.end : mention.end]) == ():
+                return mention.start, mention.end, {company.ticker: mention.segments}
+        return None
 
     def _named(self, text: str, taken: Sequence[tuple[int, int]], tickers: Iterable[str]) -> list[tuple[Kind, int, int, Any]]:
         """Measures and segments, the longer of two that overlap."""
@@ -213,6 +234,17 @@ class Lexer:
 
 
 _OWNER = re.compile(r"(?<=[a-z0-9,;:] )(?:[A-Z][\w&.-]*)(?: [A-Z][\w&.-]*)*(?='s\b|s'(?=\s))|\b[A-Z]+&[A-Z]+\b(?!\w)")
+
+
+_POWERS = {"%": -2, "percent": -2, "thousand": 3, "million": 6, "mn": 6, "billion": 9, "bn": 9, "trillion": 12}
+
+
+def _number(text: str) -> Decimal:
+    """The value of a printed number in base units: `$5 billion`, `45%`."""
+    digits = re.search(r"\d[\d,]*(?:\.\d+)?", text)
+    assert digits is not None
+    power = next((p for word, p in _POWERS.items() if text.lower().endswith(word)), 0)
+    return Decimal(digits[0].replace(",", "")).scaleb(power)
 
 
 def _proper_names(text: str) -> list[tuple[int, int]]:

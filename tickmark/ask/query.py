@@ -36,11 +36,12 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, their `sum` or `average`."""
+    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, their `sum` or `average`; a yes-or-no question may set one against a `threshold` in base units."""
 
     cells: tuple[Cell, ...]
     form: Form
     style: Style
     combine: Combine = ""
     relation: Relation = ""
+    threshold: float | None = None
     remarks: tuple[str, ...] = ()

@@ -80,7 +80,7 @@ def _without_segment(text: str, segment: str) -> str:
     rest = text.replace("’", "'").casefold()
     for part in sorted({segment, *segment.split(" > ")}, key=len, reverse=True):
         rest = rest.replace(part.replace("’", "'").casefold(), " ")
-    return re.sub(r"[^a-z&'% ]+|\b(?:segment|total|external|customers?)\b", " ", rest).strip()
+    return " ".join(re.sub(r"[^a-z&'% ]+|\b(?:segment|total|external|customers?)\b", " ", rest).split())
 
 
 def _metric_of(label: str) -> str | None:

@@ -36,15 +36,15 @@ class Phrases(Generic[T]):
     """
 
     def __init__(self, named: Iterable[tuple[str, T]], *, fixed: Callable[[str], bool] = lambda _: False) -> None:
-        self._exact: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
-        self._turned: dict[tuple[str, ...], dict[T, str]] = defaultdict(dict)
+        self._exact: dict[tuple[str, ...], dict[T, list[str]]] = defaultdict(dict)
+        self._turned: dict[tuple[str, ...], dict[T, list[str]]] = defaultdict(dict)
         self._longest = 1
         for name, value in named:
             key = content(name)
             if key:
-                self._exact[key].setdefault(value, name)
+                self._exact[key].setdefault(value, []).append(name)
                 if not fixed(name):
-                    self._turned[tuple(sorted(key))].setdefault(value, name)
+                    self._turned[tuple(sorted(key))].setdefault(value, []).append(name)
                 self._longest = max(self._longest, len(key))
 
     def exactly(self, text: str) -> tuple[T, ...]:
@@ -89,7 +89,7 @@ class Phrases(Generic[T]):
         return found
 
 
-def _fitting(meanings: dict[T, str] | None, window: Sequence[Word]) -> dict[T, str]:
+def _fitting(meanings: dict[T, list[str]] | None, window: Sequence[Word]) -> dict[T, str]:
     """Meanings whose names are joined as the words are: `cash flow and net income` are two things, `cash flow to net income` is a ratio.
 
     Words joined by `and` or a comma are a name only where the name is so joined; where one meaning's name has the same joining word, the others do not count.
@@ -97,6 +97,6 @@ def _fitting(meanings: dict[T, str] | None, window: Sequence[Word]) -> dict[T, s
     if not meanings:
         return {}
     listed, turned = any(w.key == "and" or w.text in "&," for w in window), any(w.key == "to" for w in window)
-    kept = {value: name for value, name in meanings.items() if not listed or _LISTED.search(name)}
-    alike = {value: name for value, name in kept.items() if bool(_LISTED.search(name)) == listed and bool(_TO.search(name)) == turned}
-    return alike or kept
+    kept = {value: own for value, names in meanings.items() if (own := [name for name in names if not listed or _LISTED.search(name)])}
+    alike = {value: own for value, names in kept.items() if (own := [n for n in names if bool(_LISTED.search(n)) == listed and bool(_TO.search(n)) == turned])}
+    return {value: names[0] for value, names in (alike or kept).items()}
