@@ -278,7 +278,7 @@ def test_the_rules_are_validated(tmp_path: Path) -> None:
 
 
 def test_lines_of_their_own_are_not_run_together_and_wrapped_ones_are(held: Verifier) -> None:
-    own = "Acme revenue $12,650 million (FY2024)\nAcme gross profit $5,060 million (FY2024)\nRival revenue $4,680 million (FY2024)\n"
+    own = "Acme revenue $12,650 million (FY2024)\nAcme gross profit $5,060 million (FY2024)\nRival revenue $5,680 million (FY2024)\n"
     assert [block.plain.text for block in read_narrative(own).blocks] == own.splitlines()
     wrapped = "In fiscal 2024 the company did well:\nAcme's revenue was $12,650 million, which is\nmore than in 2023.\n"
     assert len(read_narrative(wrapped).blocks) == 1

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.narrate.claims.no_claims import SMALL, WORD, no_claims
 from tickmark.numbers import CURRENCY_SYMBOLS
 
 ISO = (
@@ -43,18 +44,12 @@ _POWERS = {
     "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
     "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12, "trillions": 12, "hundred": 2,
 }  # fmt: skip
-_SMALL = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
-    "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-_WORD = r"(?:" + "|".join(sorted(_SMALL, key=len, reverse=True)) + r")"
 _SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|[$€£¥₹₩])"
 _CODE = r"(?:" + "|".join(ISO) + r"|RMB|Rs\.?)"
 _NUMBER = re.compile(
     rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
     (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
-    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{_WORD}(?:[- ]{_WORD})?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
+    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
     (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?
@@ -64,36 +59,6 @@ _NUMBER = re.compile(
     re.VERBOSE | re.IGNORECASE,
 )
 _CASED = re.compile(r"[KMBT]|MM|mm|[kmbt]")
-_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
-_MASKS = (
-    # dates, years and times of day
-    rf"\b{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?!\s?(?:%|percent|million|billion|basis))(?:\s?[-–]\s?\d{{1,2}}\b)?(?:,?\s+(?:19|20)\d\d\b)?(?:(?:,| and|,? and) (?:19|20)\d\d\b)*",
-    rf"\b\d{{1,2}}(?:st|nd|rd|th)?\s+(?:of\s+)?{_MONTH}\b\.?(?:,?\s+(?:19|20)\d\d\b)?",
-    rf"\b{_MONTH}\b\.?,?\s+(?:of\s+)?(?:19|20)\d\d\b",
-    r"\b(?:19|20)\d\d[-/.](?:0?[1-9]|1[0-2])[-/.](?:0?[1-9]|[12]\d|3[01])\b",
-    r"\b(?:0?[1-9]|[12]\d|3[01])[-/.](?:0?[1-9]|[12]\d|3[01])[-/.](?:19|20)?\d\d\b",
-    r"\b\d{1,2}:\d\d(?::\d\d)?(?:\s?[ap]\.?m\.?)?\b|\b\d{1,2}\s?[ap]\.m\.",
-    r"\b(?:fiscal(?: years?)?|FY|CY|calendar(?: years?)?|years?|FYE)[ -]?['’]?(?:19|20)?\d\d(?:\s?(?:[-–/]|to|through|and|,|or)\s?['’]?(?:19|20)?\d\d)*\b(?!\s?(?:%|percent|million|billion|thousand|bn|employees|stores)|[.,]\d)",
-    r"(?<![\w$€£¥.,])['’]\d\d\b(?!\s?(?:%|million|billion))",
-    r"(?<![\w$€£¥₹₩.,/+−-])(?:19|20)\d\d(?:\s?(?:[-–/]|to|through)\s?(?:(?:19|20)?\d\d))?s?\b(?!\s?(?:%|percent|per cent|million|billion|thousand|bn|mn|bps|basis|shares|dollars|euros|x\b|times\b|employees|stores|units|people|customers|vehicles|MW|patents)|,\d|\.\d)",
-    # names of periods
-    r"\b[1-4]Q\s?['’]?(?:FY)?(?:\d\d|(?:19|20)\d\d)?\b|\bQ[1-4]\s?[-/]?\s?(?:FY\s?)?['’]?(?:(?:19|20)?\d\d)?\b|\b[12]H\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\bH[12]\s?['’]?(?:\d\d|(?:19|20)\d\d)?\b|\b[369]M\s?['’]?(?:\d\d|(?:19|20)\d\d)\b|\b(?:LTM|TTM|NTM)\b",
-    r"(?<![.,\d])\b(?:\d{1,3}|" + _WORD[3:-1] + r")[- ](?:calendar |fiscal |consecutive |full |trailing |business |trading )?(?:days?|weeks?|months?|quarters?|years?|decades?|hours?|minutes?|centur(?:y|ies))\b(?:[- ]old)?",
-    r"\b\d{1,3}(?:st|nd|rd|th)\b",
-    # items, notes, pages, sections of rules and names of documents
-    r"\b(?:items?|notes?|pages?|pp?\.|parts?|sections?|sec\.|§|exhibits?|ex\.|appendi(?:x|ces)|annex(?:es)?|schedules?|chapters?|articles?|paragraphs?|para\.?|lines?|footnotes?|tables?|figures?|fig\.?|charts?|slides?|boxes|box|volumes?|vol\.?|"
-    r"rules?|regulations?|reg\.?|topics?|subtopics?|asc|asu|ifrs|ias|sfas|fas|fasb|fin|sab|aicpa|pcaob|iso|no\.?|nos\.?|numbers?|nr\.?|forms?|steps?|phases?|levels?|tiers?|types?|class(?:es)?|series|versions?|v\.?|release|stage|"
-    r"rows?|columns?|cells?|rank(?:ed)?|question|point|priority|goal|scope|route|room|suite|floor|building|gate|fab|line|zip|cik|file|commission file|accession|isin|cusip|tel\.?|phone|fax)"
-    r"\s?(?:no\.?|number|#|:)?\s?[#(]?\d+[\w]*(?:[.\-–]\d+)*(?:\([\w]{1,4}\))*\)?(?:(?:,? (?:and|or|to|through)|,|\s?[-–&])\s?(?!\d+(?:\.\d+)?\s?(?:%|percent|million|billion|bps))\d+\w?(?:[.\-]\d+)*(?:\([\w]{1,4}\))*)*(?!\s?%|,\d)",
-    r"\b(?:10-[KQ](?:/?A|T|SB)?|8-K(?:/A)?|6-K|11-K|20-F|40-F|S-[1348]|F-[1-4]|N-\w+|13[DFG]|DEF 14A|14A|Form \d+|W-\d|1099)\b",
-    r"#\s?\d+\b|\b[A-Z]{2,6}-\d+(?:-\d+)*\b|\b[A-Za-z]+\d+[\w-]*\b|\b\d+[A-Za-z]{2,}\d*\b(?<!bn)(?<!mn)(?<!MM)(?<!mm)(?<!mln)(?<!bln)(?<!mil)(?<!bil)(?<!tn)(?<!pp)(?<!bps)(?<!bp)(?<!pct)(?<!ppts)(?<!pts)(?<!th)(?<!st)(?<!nd)(?<!rd)(?<!million)(?<!billion)(?<!thousand)(?<!trillion)(?<!percent)(?<!fold)",
-    r"\b\d{10}-\d{2}-\d{6}\b|\b\d{3}-\d{4}\b|\(\d{3}\)\s?\d{3}[- ]\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b[0-9a-f]{12,64}\b|\b\d{2}-\d{7}\b|\b(?:0\d{6,9})\b",
-    r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+|CO2|24/7|365 days|B2B|3D|5G|4G|COVID-19|ISO \d+)\b",
-    r"\[\^?[\w.-]{1,40}\](?!\()|\[\d{1,3}(?:,\s?\d{1,3})*\]",
-    r"(?<=[a-z.,;)%\"'])\s?\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=[\s.,;:]|$)|(?<=[\s(])\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s+[A-Za-z])",
-    r"[¹²³⁴⁵⁶⁷⁸⁹⁰]+",
-)  # fmt: skip
-_MASK = re.compile("|".join(f"(?:{mask})" for mask in _MASKS), re.IGNORECASE)
 _NAMED_BEFORE = re.compile(
     r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
 )
@@ -233,7 +198,7 @@ def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: boo
         masked: further spans whose numbers claim nothing: names of companies and segments.
         cell: whether it is a cell, where a bare number claims something without a noun.
     """
-    spans = [*masked, *((match.start(), match.end()) for match in _MASK.finditer(text) if not _value_year(text, match))]
+    spans = [*masked, *no_claims(text)]
     found: list[Number] = []
     for match in _NUMBER.finditer(text):
         name = "digits" if match["digits"] else "words"
@@ -244,11 +209,6 @@ def find_numbers(text: str, masked: Sequence[tuple[int, int]] = (), *, cell: boo
         if number is not None:
             found.append(number)
     return _lists(text, found)
-
-
-def _value_year(text: str, match: re.Match[str]) -> bool:
-    """Whether what looks like a year is an amount: a currency sign or a scale word beside it."""
-    return bool(re.search(r"[$€£¥₹₩]\s?$", text[max(0, match.start() - 2) : match.start()])) and match[0][:1].isdigit()
 
 
 def _power(match: re.Match[str]) -> int | None:
@@ -325,7 +285,7 @@ def _value(match: re.Match[str]) -> tuple[str, Decimal]:
         digits = match["digits"].replace(",", "")
         return digits, Decimal(digits)
     parts = re.split(r"[- ]", match["words"].lower())
-    return "0", Decimal(sum(_SMALL[part] for part in parts))
+    return "0", Decimal(sum(SMALL[part] for part in parts))
 
 
 def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, power: int | None, cell: bool) -> tuple[str, str, int, Decimal, str]:

@@ -6,13 +6,14 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+from tickmark.narrate.claims.adjusting import hedged, of_length, per_share_of, used_in, with_later_segment
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.moments import period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import role_of
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
-from tickmark.narrate.claims.subjects import hedged, inherited, of_length, per_share_of, strangers_in, subject_of, subjects_of, used_in, with_later_segment
+from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention, CompanyNames
 from tickmark.terms.words import Word, words_of

@@ -1,0 +1,91 @@
+"""What stands around a number and changes what its subject is: a place behind it, an expectation, a denial, per share, money used."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+from tickmark.facts.text.times import Moment
+from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.sentence import Sentence, clause
+from tickmark.narrate.claims.subjects import PARTS_OF
+
+_AFTER_NUMBER = re.compile(r"^\)?\s+(?:in|from|for|at|within|across|outside)\s+(?:the\s+)?(?P<rest>[A-Z][\w&'-]+(?:\s+[A-Z&][\w&'-]*)*)")
+_EXPECTED = re.compile(
+    r"\b(?:guid(?:ance|ed|es)|outlook|expect(?:s|ed|ing|ations?)?|forecasts?|forecasted|project(?:s|ed|ions?)|anticipat\w+|estimat(?:e|es|ed)|consensus|target(?:s|ed|ing)?|predict\w*|aims?|plans? to|will|would|could|should|may|might|hopes?|budget\w*|likely|potential(?:ly)?|if)\b",
+    re.IGNORECASE,
+)
+_NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
+_LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
+_PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
+
+
+def with_later_segment(sentence: Sentence, subject: Subject | None, number: Number) -> Subject | None:
+    """A segment or a place named right behind the number holds for it ("$5.5 billion in Europe")."""
+    if subject is None or subject.segment is not None or subject.metric is None:
+        return subject
+    tail = sentence.text[number.end : number.end + 80]
+    for other in sentence.subjects:
+        if other.segment and other.metric is None and other.start >= number.end and PARTS_OF.fullmatch(sentence.text[number.end : other.start].lstrip(" )")):
+            return replace(subject, segment=other.segment, segments=other.segments)
+    after = _AFTER_NUMBER.match(tail)
+    if after:
+        place = number.end + after.start("rest")
+        spans = [(w.start, w.end) for w in sentence.whens] + [(c.start, c.end) for c in sentence.companies] + [(s.start, s.end) for s in sentence.subjects]
+        first = after["rest"].split()[0].lower()
+        if not any(a <= place < b for a, b in spans) and first not in rules().neutral and not re.match(r"(?:GAAP|USD|US|Q[1-4]|FY|H[12])\b", after["rest"]):
+            return replace(subject, qualifiers=(*subject.qualifiers, *after["rest"].lower().split()))
+    return subject
+
+
+def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subject | None:
+    """What is expected or denied is no statement of what was: no fact of the plain metric proves it."""
+    if subject is None:
+        return None
+    start, _ = clause(sentence.text, number)
+    before = sentence.text[max(start, 0) : number.start]
+    for when in sentence.whens:
+        if start <= when.start and when.end <= number.start:
+            before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
+    words = _EXPECTED.search(before)
+    denied = _NOT.search(before)
+    if words is None and denied is None:
+        return subject
+    return replace(subject, qualifiers=(*subject.qualifiers, (words or denied)[0].lower().split()[0]))  # type: ignore[index]
+
+
+def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None) -> Subject | None:
+    """`Quarterly revenue` of a year is not the year's revenue."""
+    if subject is None or period is None:
+        return subject
+    word = re.search(r"\b(" + "|".join(_LENGTHS) + r")\s+(?:\w+\s+){0,2}$", sentence.text[: subject.start], re.IGNORECASE)
+    if word is None:
+        return subject
+    months = period.months or (12 if period.form == "year" else 0)
+    return subject if not months or _LENGTHS[word[1].lower()] == months else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
+
+
+def used_in(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """Money used in activities that are named behind the amount ("used 5 in investing activities")."""
+    if (
+        subject is None
+        or subject.loss
+        or subject.metric not in ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow")
+        or subject.start < number.end
+    ):
+        return subject
+    used = re.search(r"\b(?:used|consumed|burned|spent|outflow of)\s+(?:\w+\s+){0,3}$", text[: number.start], re.IGNORECASE)
+    return replace(subject, loss=True) if used or re.search(r"\bused\b", text[number.end : subject.start]) else subject
+
+
+def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the words say so."""
+    if subject is None or number.kind != "per_share" or subject.metric not in _PER_SHARE_OF:
+        return subject
+    basic = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(
+        r"\bdiluted\b", number.text, re.IGNORECASE
+    )
+    metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
+    return replace(subject, metric=metric, others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else ())
