@@ -20,8 +20,9 @@ from typing import TYPE_CHECKING
 from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
-from tickmark.ask.grammar import Background, Reader
+from tickmark.ask.grammar import Reader
 from tickmark.ask.lookup import Lookup
+from tickmark.ask.parts import Background
 from tickmark.ask.plan import ExecutionPlan
 from tickmark.ask.refusal import Refused
 from tickmark.ask.synthesis import Synthesizer
