@@ -355,7 +355,10 @@ def test_segments_come_revenue_first_and_without_a_name_only_where_they_add_up_t
 
 printed_amounts = st.tuples(st.integers(-(10**9), 10**9), st.sampled_from([0, 3, 6, 9]))
 some_facts = st.dictionaries(
-    st.tuples(st.sampled_from([metric.name for metric in load() if not metric.further]), st.sampled_from([YEAR, YEAR_BEFORE])), printed_amounts, min_size=1, max_size=30
+    st.tuples(st.sampled_from([metric.name for metric in load() if not metric.further]), st.sampled_from([YEAR, YEAR_BEFORE])),
+    printed_amounts,
+    min_size=1,
+    max_size=30,
 )
 
 

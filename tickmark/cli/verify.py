@@ -71,7 +71,9 @@ def _print(result: Verification) -> None:
     for checked in result.claims:
         finding = checked.finding
         mark = f"{finding.verdict.upper():<8}"
-        line = Text.assemble((mark, _STYLES[finding.verdict]), f"line {checked.claim.line:<5}", (printable(checked.claim.number.text), "bold"), f"  {printable(_about(checked))}")
+        line = Text.assemble(
+            (mark, _STYLES[finding.verdict]), f"line {checked.claim.line:<5}", (printable(checked.claim.number.text), "bold"), f"  {printable(_about(checked))}"
+        )
         out.print(line, soft_wrap=True)
         if finding.verdict != "ok":
             out.print(printable(f"        {finding.code}: {finding.message}"), soft_wrap=True)

@@ -12,7 +12,7 @@ from tickmark.fiscal import FiscalCalendar
 from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 
-EXTRACTION_VERSION = "1"  # part of every snapshot_id: raise it when the same document would give other facts
+EXTRACTION_VERSION = "2"  # part of every snapshot_id: raise it when the same document would give other facts
 
 
 def extract(
