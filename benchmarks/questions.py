@@ -1,7 +1,7 @@
 """How many questions of the bank are answered right, refused, or answered wrong; and how long that takes.
 
     python benchmarks/make_questions.py ../shared questions.jsonl --seed 7     # another bank
-    python benchmarks/questions.py WAREHOUSE tests/data/questions.jsonl
+    python benchmarks/questions.py WAREHOUSE tests/data/questions.jsonl --documents ../shared/edgar
 
 No model is used. Errors are listed for the companies that rules were tuned on alone; of the others only totals are shown.
 """
@@ -9,7 +9,10 @@ No model is used. Errors are listed for the companies that rules were tuned on a
 from __future__ import annotations
 
 import argparse
+import gzip
+import hashlib
 import json
+import re
 import statistics
 from collections import Counter, defaultdict
 from pathlib import Path
@@ -18,6 +21,9 @@ from typing import Any
 from truth import HELD_OUT
 
 from tickmark.ask import Answer, Asker
+from tickmark.ask.answer import Citation
+from tickmark.document import open_document
+from tickmark.model import Document
 
 TOLERANCE = 2e-4  # of the value, for a tag that is rounded otherwise than its cell
 
@@ -51,10 +57,35 @@ def run(asker: Asker, records: list[dict[str, Any]]) -> list[tuple[dict[str, Any
     return done
 
 
+def resolves(citation: Citation, document: Document) -> bool:
+    """Whether the cell or the paragraph that a citation names holds the number it prints."""
+    if citation.table_index is None:
+        place = document.blocks[citation.paragraph_index or 0].text
+    else:
+        cells = document.tables[citation.table_index].cells[citation.row_index or 0]
+        place = " ".join(cell.text for cell in cells if cell.column <= (citation.column_index or 0) < cell.column + cell.colspan)
+    return re.sub(r"[^\d.]", "", citation.printed) in re.sub(r"[^\d.]", "", place)
+
+
+def _resolve_all(answers: list[Answer], edgar: Path) -> None:
+    """Walk every citation of every answer, of refusals' partial data too, to its place in the raw documents."""
+    documents: dict[str, Document] = {}
+    total = unresolved = 0
+    for citation in (citation for answer in answers for citation in answer.citations):
+        if citation.accession not in documents:
+            path = next(edgar.glob(f"Archives/edgar/data/*/{citation.accession.replace('-', '')}/*.gz"))
+            raw = gzip.decompress(path.read_bytes())
+            documents[citation.accession] = open_document(raw, hashlib.sha256(raw).hexdigest(), path.stem)
+        total += 1
+        unresolved += not resolves(citation, documents[citation.accession])
+    print(f"{total} citations walked to their places in {len(documents)} documents, {unresolved} do not hold what is cited")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("warehouse")
     parser.add_argument("bank", type=Path)
+    parser.add_argument("--documents", type=Path, metavar="EDGAR", help="walk every citation to its place in the documents of ../shared/edgar")
     parser.add_argument("--errors", type=int, default=40, help="errors to list")
     options = parser.parse_args()
     records = [json.loads(line) for line in options.bank.read_text(encoding="utf-8").splitlines()]
@@ -73,6 +104,8 @@ def main() -> None:
     values = [(value, {c.fact_id for c in answer.citations}) for _, answer, _ in done for value in answer.answer.values]
     unsourced = sum(not value.fact_ids or not set(value.fact_ids) <= cited for value, cited in values)
     print(f"{len(values)} values in the answers, {unsourced} without a citation of every fact they rest on")
+    if options.documents:
+        _resolve_all([answer for _, answer, _ in done], options.documents)
     times = sorted(answer.seconds * 1000 for _, answer, _ in done)
     print(f"milliseconds: median {statistics.median(times):.1f}, 95 % within {times[int(len(times) * 0.95)]:.1f}, longest {times[-1]:.1f}")
     shown = [d for d in done if d[2] != "right" and not set(d[0]["tickers"]) & HELD_OUT]

@@ -99,15 +99,7 @@ def every_number_has_its_source(answer: Answer, documents: dict[str, Document]) 
         for operand in calculation["operands"]:
             assert operand["fact_ids"] and set(operand["fact_ids"]) <= set(cited)
     for citation in answer.citations:
-        document = documents[citation.accession]
-        if citation.table_index is None:
-            assert citation.paragraph_index is not None
-            place = document.blocks[citation.paragraph_index].text
-        else:
-            cells = document.tables[citation.table_index].cells[citation.row_index or 0]
-            place = " ".join(cell.text for cell in cells if cell.column <= (citation.column_index or 0) < cell.column + cell.colspan)
-        digits = re.sub(r"[^\d.]", "", citation.printed)
-        assert digits in re.sub(r"[^\d.]", "", place), citation
+        assert measure().resolves(citation, documents[citation.accession]), citation
 
 
 def test_periods_apart_are_said_to_be(built: tuple[Asker, dict[str, Document]]) -> None:
