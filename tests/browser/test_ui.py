@@ -59,7 +59,7 @@ def browser(ui: str) -> Iterator[tuple[Browser, str]]:
 
 @pytest.fixture
 def page(browser: tuple[Browser, str]) -> Iterator[Page]:
-    with browser[0].new_context(base_url=browser[1], viewport={"width": 1900, "height": 1100}) as context:
+    with browser[0].new_context(base_url=browser[1], viewport={"width": 2600, "height": 1500}) as context:
         opened = context.new_page()
         opened.set_default_timeout(PATIENCE)
         yield opened

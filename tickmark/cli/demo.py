@@ -9,7 +9,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.build import run_build
-from tickmark.cli.facts import SHORT_ID, place, select_facts
+from tickmark.cli.facts import SHORT_ID, select_facts, short_place
 from tickmark.cli.output import amount, print_table
 from tickmark.cli.query import Row, reading
 from tickmark.settings import settings
@@ -74,8 +74,8 @@ def _show(data: Path) -> None:
     print(f"\n{found[0]['entity']}, {year}: verified facts of its statements\n")
     print_table(
         ("fact", "metric", ">value", "unit", "place", "printed as"),
-        ([row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], place(row), row["row_label"] or row["label"]] for name, row in once.items()),
-        wrap=("printed as",),
+        ([row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], short_place(row), row["row_label"] or row["label"]] for name, row in once.items()),
+        wrap=("metric", "printed as"),
     )
     fact = once["revenue"]["fact_id"][:SHORT_ID]
     print(_NEXT.format(warehouse=settings().warehouse_path, ticker=TICKER, data=data, fact=fact, year=year))

@@ -140,6 +140,11 @@ def as_json(row: Row) -> dict[str, Any]:
     return {name: json.loads(value) if name == "checks" else json_value(value) for name, value in row.items()}
 
 
+def short_place(row: Row) -> str:
+    """`place` as `Item8 t17 r6 c3`."""
+    return place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p")
+
+
 def place(row: Row) -> str:
     """The address of a fact in few characters."""
     section = f"{row['section_id']} " if row["section_id"] else ""
@@ -156,5 +161,5 @@ def period_name(row: Row) -> str:
 
 
 def _cells(row: Row) -> list[str]:
-    short = place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p")
+    short = short_place(row)
     return [row["fact_id"][:SHORT_ID], row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short]
