@@ -33,7 +33,7 @@ _FLOW_NAME = re.compile(
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
 _OF_A_PERIOD = re.compile(
-    r"\bdividends? (?:were |that were )?(?:declared|paid)\b|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
+    r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)|\bdividends? (?:were |that were )?(?:declared|paid)\b|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
 )
 _FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
