@@ -74,7 +74,10 @@ def _show(data: Path) -> None:
     print(f"\n{found[0]['entity']}, {year}: verified facts of its statements\n")
     print_table(
         ("fact", "metric", ">value", "unit", "place", "printed as"),
-        ([row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], short_place(row), row["row_label"] or row["label"]] for name, row in once.items()),
+        (
+            [row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], short_place(row), row["row_label"] or row["label"]]
+            for name, row in once.items()
+        ),
         wrap=("metric", "printed as"),
     )
     fact = once["revenue"]["fact_id"][:SHORT_ID]
