@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import hashlib
 import json
+import os
 import re
 from collections import Counter
 from datetime import date
@@ -100,6 +102,24 @@ def every_number_has_its_source(answer: Answer, documents: dict[str, Document]) 
             assert operand["fact_ids"] and set(operand["fact_ids"]) <= set(cited)
     for citation in answer.citations:
         assert measure().resolves(citation, documents[citation.accession]), citation
+
+
+@pytest.mark.skipif(not os.environ.get("TICKMARK_TEST_WAREHOUSE"), reason="TICKMARK_TEST_WAREHOUSE names no warehouse of the filings of ../shared/edgar")
+def test_the_whole_bank() -> None:
+    """Over all filings, which are built beforehand: what the bank asks is answered or refused, and every citation holds what it says."""
+    asker = Asker.open(os.environ["TICKMARK_TEST_WAREHOUSE"])
+    done = measure().run(asker, records(BANK))
+    documents: dict[str, Document] = {}
+    for _, answer, _ in done:
+        for accession in {citation.accession for citation in answer.citations} - set(documents):
+            path = next((SHARED / "edgar").glob(f"Archives/edgar/data/*/{accession.replace('-', '')}/*.gz"))
+            raw = gzip.decompress(path.read_bytes())
+            documents[accession] = open_document(raw, hashlib.sha256(raw).hexdigest(), path.stem)
+        every_number_has_its_source(answer, documents)
+    answerable = [result for record, _, result in done if "refused" not in record]
+    to_refuse = [result for record, _, result in done if "refused" in record]
+    assert answerable.count("right") >= 0.95 * len(answerable) and to_refuse.count("right") >= 0.97 * len(to_refuse)
+    assert sum(result == "wrong" for _, _, result in done) <= 0.01 * len(done)
 
 
 def test_periods_apart_are_said_to_be(built: tuple[Asker, dict[str, Document]]) -> None:

@@ -17,39 +17,22 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
+from tickmark.tables.time_words import (
+    ALLOCATED,
+    BALANCE_ROW,
+    CASH_BREAKDOWN,
+    CASH_HELD,
+    EVENT_DATES,
+    FLOW_NAME,
+    FLOW_ROW,
+    OF_A_PERIOD,
+    RECOGNIZED,
+    TOTAL_EQUITY,
+)
 
 WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
-_BALANCE_ROW = re.compile(
-    r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
-    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? net)?"
-    r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
-    r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
-)
-_FLOW_NAME = re.compile(
-    r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
-    r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
-    r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
-)
-_OF_A_PERIOD = re.compile(
-    r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)|\bdividends? (?:were |that were )?(?:declared|paid)\b|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
-)
-_FLOW_ROW = re.compile(
-    r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
-)
-_CASH_BREAKDOWN = re.compile(
-    r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted"
-)
-_ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
-_CASH_HELD = re.compile(
-    r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
-)
-_RECOGNIZED = re.compile(
-    r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
-)
-_TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
-_EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
 _QUARTER = 3  # months
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
@@ -96,13 +79,13 @@ class PeriodReader:
         self.clue, self.clue_text = self._caption_clue(caption)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
-        self.of_a_period = _OF_A_PERIOD.search(self.title_words) is not None
+        self.of_a_period = OF_A_PERIOD.search(self.title_words) is not None
         self._flow_rows: dict[int, bool] = {}
         self.shape = self._shape(rows)
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
-        self.events = bool("date" in corner and _EVENT_DATES.search(corner)) and not re.search(r"\b(?:maturity|maturities|due|expir\w+)\b", corner)
+        self.events = bool("date" in corner and EVENT_DATES.search(corner)) and not re.search(r"\b(?:maturity|maturities|due|expir\w+)\b", corner)
         heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
         self.balance_columns = {"begin", "end"} <= heads
         self.issues = "issu" in corner
@@ -157,7 +140,7 @@ class PeriodReader:
         """The period of the number in this row and column."""
         if self.vintages and column.clue.years:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
-        if self.acquired is not None and _ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
+        if self.acquired is not None and ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
         span = self._named_span(row)
         if span is not None and not column.dated:
@@ -220,7 +203,7 @@ class PeriodReader:
             own.edge
             and not own.months
             and re.search(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
-            and not _RECOGNIZED.search(label)
+            and not RECOGNIZED.search(label)
         ):
             return True, "row label"
         if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
@@ -237,11 +220,11 @@ class PeriodReader:
             return True, "parent label"
         if row.index in self.edges:
             return self.edges[row.index] != "between", "a roll-forward"
-        if self.kind == "cash_flow" and row.index > self.closed and _CASH_HELD.search(label):
+        if self.kind == "cash_flow" and row.index > self.closed and CASH_HELD.search(label):
             return True, "cash broken down after its closing balance"
-        if self.kind == "cash_flow" and _CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
+        if self.kind == "cash_flow" and CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
             return True, "cash broken down"
-        if self.kind in ("equity", "roll_forward") and _TOTAL_EQUITY.match(label):
+        if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
             return True, "row label"
         if self.kind in _INSTANT_KINDS:
             return True, f"a {self.kind.replace('_', ' ')} table"
@@ -249,9 +232,9 @@ class PeriodReader:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
-        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, _rates(row.parents), column):
+        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], column):
             return True, "what the label names"
-        if row.parents and _FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not _BALANCE_ROW.fullmatch(label.strip(" :")):
+        if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
             return False, "parent label"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
@@ -259,7 +242,7 @@ class PeriodReader:
     def _names_flow(self, row: Row) -> bool:
         """Whether the row, what it is nested under or the table's title names a flow."""
         if row.index not in self._flow_rows:
-            self._flow_rows[row.index] = _FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") is not None
+            self._flow_rows[row.index] = FLOW_ROW.search(f"{nested_words(row)} {self.title_words}") is not None
         return self._flow_rows[row.index]
 
     def weighed(self, row: Row, column: ColumnContext) -> Evidence | None:
@@ -438,13 +421,8 @@ def nested_words(row: Row) -> str:
 def _balance(label: str, parents: tuple[str, ...], column: ColumnContext) -> bool:
     """Whether the row, or else its column, is named as balances are and nothing in the row speaks of a flow."""
     heads = [piece.strip(" :") for piece in column.words.split(" | ")]
-    in_column = any(_BALANCE_ROW.fullmatch(head) for head in heads) and not _FLOW_ROW.search(label)
-    return any(_BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, *parents)) or in_column
-
-
-def _rates(parents: tuple[str, ...]) -> tuple[str, ...]:
-    """The last parent, which its rows give one by one ("Weighted-average discount rate: Operating, Finance")."""
-    return parents[-1:]
+    in_column = any(BALANCE_ROW.fullmatch(head) for head in heads) and not FLOW_ROW.search(label)
+    return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, *parents)) or in_column
 
 
 def _stated(clue: Clue) -> str:

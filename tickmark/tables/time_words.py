@@ -1,0 +1,38 @@
+"""Words of tables that tell balances from changes: what a row, a header or a caption names, in lower case."""
+
+from __future__ import annotations
+
+import re
+
+BALANCE_ROW = re.compile(
+    r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
+    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? net)?"
+    r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
+    r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
+)
+FLOW_NAME = re.compile(
+    r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
+    r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
+    r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
+)
+OF_A_PERIOD = re.compile(
+    r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
+    r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
+    r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
+    r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
+)
+FLOW_ROW = re.compile(
+    r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"
+)
+CASH_BREAKDOWN = re.compile(
+    r"reconciliation of cash|cash, cash equivalents,? and restricted cash(?: \w+){0,4} (?:consist|reconcil|to the|within)|\| total cash, cash equivalents,? and restricted"
+)
+ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
+CASH_HELD = re.compile(
+    r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
+)
+RECOGNIZED = re.compile(
+    r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
+)
+TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
+EVENT_DATES = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
