@@ -119,6 +119,21 @@ _NAMED_AFTER_YEAR = re.compile(
 )
 
 
+_NAMED_AFTER_DAY = re.compile(
+    r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
+    r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?|repurchases?|authorizations?|awards?|grants?"
+    r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture|transactions?|purchase|incentive|reduction)\b",
+    re.IGNORECASE,
+)
+
+
+_EVENT_BEFORE_DAY = re.compile(
+    r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in|on|during))?,? "
+    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
+    re.IGNORECASE,
+)
+
+
 _ASIDE = re.compile(r"\([^)]*\)?")
 
 
@@ -132,6 +147,8 @@ def read_label_clue(text: str) -> Clue:
     clue = read_clue(text)
     if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
+    if clue.dates and not clue.instant and not clue.edge and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text)):
+        return replace(clue, dates=())
     return clue
 
 

@@ -56,7 +56,7 @@ class HeaderBlock:
     above: HeaderBlock | None = None
     height: int = 1
     _columns: dict[tuple[int, int], ColumnContext] = field(default_factory=dict)
-    _groups: list[tuple[int, int, Clue]] | None = None
+    _groups: list[tuple[int, int, RawCell]] | None = None
 
     def column(self, column: int, colspan: int) -> ColumnContext:
         """The context of the number that stands in these grid columns."""
@@ -76,8 +76,6 @@ class HeaderBlock:
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=(max(own.years),))
-        elif not own.dated and (grouped := self._group_date(column)) is not None:
-            clue = replace(clue, dates=grouped.dates, years=grouped.years, month_day=grouped.month_day)
         elif not own.dated:
             left, right = self._dated_beside(column)
             between = left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]
@@ -94,6 +92,9 @@ class HeaderBlock:
 
     def _over(self, row: list[RawCell], column: int, colspan: int) -> list[RawCell]:
         """Cells of a header row above a column; a spanning one reaches to the next, whatever its colspan says."""
+        grouped = self._group(row, column)
+        if grouped is not None:
+            return [grouped]
         cells = [cell for cell in row if cell.column < column + colspan and column < cell.column + cell.colspan]
         if not cells:
             left = [cell for cell in row if cell.column <= column and cell.colspan >= _SPANNING]
@@ -102,28 +103,26 @@ class HeaderBlock:
                 return left[-1:]
         return cells
 
-    def _group_date(self, column: int) -> Clue | None:
-        """The date over a group of columns, where dates are printed over the middle of their groups: the lowest
-        header row repeats its texts as often as a row above names dates, so the n-th repetition belongs to the n-th date."""
+    def _group(self, row: list[RawCell], column: int) -> RawCell | None:
+        """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its texts
+        as often as a row above names dates, so the n-th repetition belongs to the n-th date."""
         if self._groups is None:
             self._groups = self._read_groups()
-        for first, after, clue in self._groups:
-            if first <= column < after:
-                return clue
-        return None
+        return next((cell for first, after, cell in self._groups if first <= column < after and cell in row), None)
 
-    def _read_groups(self) -> list[tuple[int, int, Clue]]:
+    def _read_groups(self) -> list[tuple[int, int, RawCell]]:
         if len(self.rows) < 2:
             return []
         lowest = [cell for cell in self.rows[-1] if cell.column > 0]
+        texts = [cell.text for cell in lowest]
+        if any(read_clue(text).dated for text in texts):
+            return []
         for row in self.rows[:-1]:
-            dated = [clue for cell in row if cell.column > 0 for clue in (read_clue(cell.text),) if clue.dates or clue.years]
+            dated = [cell for cell in row if cell.column > 0 and ((clue := read_clue(cell.text)).dates or clue.years)]
             size = len(lowest) // len(dated) if len(dated) > 1 else 0
-            texts = [cell.text for cell in lowest]
             if size > 1 and texts[:size] * len(dated) == texts:
-                return [
-                    (lowest[n * size].column, lowest[n * size + size - 1].column + lowest[n * size + size - 1].colspan, clue) for n, clue in enumerate(dated)
-                ]
+                ends = [lowest[n * size + size - 1] for n in range(len(dated))]
+                return [(lowest[n * size].column, end.column + end.colspan, cell) for n, (cell, end) in enumerate(zip(dated, ends, strict=True))]
         return []
 
     def _latest_beside(self, column: int) -> Clue | None:

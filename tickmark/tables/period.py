@@ -18,15 +18,18 @@ from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_words import (
+    ACCUMULATED,
     ALLOCATED,
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
     EVENT_DATES,
+    FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
     OF_A_PERIOD,
     RECOGNIZED,
+    STOCK_COLUMN,
     TOTAL_EQUITY,
 )
 
@@ -232,6 +235,9 @@ class PeriodReader:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
+        named = _named_by_column(column, acquired="acqui" in self.title_words)
+        if named is not None:
+            return named, "column header"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], column):
             return True, "what the label names"
         if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
@@ -423,6 +429,17 @@ def _balance(label: str, parents: tuple[str, ...], column: ColumnContext) -> boo
     heads = [piece.strip(" :") for piece in column.words.split(" | ")]
     in_column = any(BALANCE_ROW.fullmatch(head) for head in heads) and not FLOW_ROW.search(label)
     return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, *parents)) or in_column
+
+
+def _named_by_column(column: ColumnContext, *, acquired: bool) -> bool | None:
+    """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
+    or of what was acquired, where fair values are those of the day."""
+    heads = column.words.split(" | ")
+    if any(FLOW_COLUMN.fullmatch(head) for head in heads):
+        return None if ACCUMULATED.search(column.words) else False
+    if any(STOCK_COLUMN.fullmatch(head) for head in heads):
+        return None if acquired else True
+    return None
 
 
 def _stated(clue: Clue) -> str:

@@ -15,6 +15,15 @@ FLOW_NAME = re.compile(
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
+FLOW_COLUMN = re.compile(
+    r"(?:total |net |gross |cash |realized |impairment |recognized |reported )*"
+    r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)"
+)
+STOCK_COLUMN = re.compile(
+    r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
+    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?)"
+)
+ACCUMULATED = re.compile(r"unrealized|accumulated|deferred|unrecognized|unamortized")
 OF_A_PERIOD = re.compile(
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
