@@ -12,6 +12,7 @@ from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue, read_range
 from tickmark.tables.captions import Caption
 from tickmark.tables.chains import labelled_edges
+from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.scale import time_words_removed
@@ -23,7 +24,6 @@ from tickmark.tables.time_words import (
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
-    EVENT_DATES,
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
@@ -88,10 +88,9 @@ class PeriodReader:
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
-        self.events = bool("date" in corner and EVENT_DATES.search(corner)) and not re.search(r"\b(?:maturity|maturities|due|expir\w+)\b", corner)
+        self.events = EventDays(rows, calendar.end)
         heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
         self.balance_columns = {"begin", "end"} <= heads
-        self.issues = "issu" in corner
         ranges = ((row.index, read_range(row.label)) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None}
         self.spans = self._roll_forward(rows)
@@ -139,8 +138,8 @@ class PeriodReader:
             return None
         return self.calendar.boundary(clue.dates[-1])
 
-    def read(self, row: Row, column: ColumnContext) -> Dated:
-        """The period of the number in this row and column."""
+    def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
+        """The period of the number in this row and column, `at` a grid column."""
         if self.vintages and column.clue.years:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
         if self.acquired is not None and ALLOCATED.search(f"{self.title_words} {row.label}".lower()) and not self.clue.months:
@@ -148,11 +147,11 @@ class PeriodReader:
         span = self._named_span(row)
         if span is not None and not column.dated:
             return Dated(Period(*span), f"row label: {row.label[:80]}")
-        event = self._event(row, column)
-        own = NOTHING if event and not self.issues else self._own(row, column)
+        event = self.events.day(row, column, at, self.clue.years[-1] if self.clue.years else self.clue.dates[-1].year if self.clue.dates else 0)
+        own = NOTHING if event and not self.events.of_issue else self._own(row, column)
         nested, nested_text = self._nested(row)
         instant, why = self._is_instant(row, own, nested, column)
-        if event and (instant or not self.issues):
+        if event and (instant or not self.events.of_issue):
             return Dated(Period(None if instant else event, event), f"the day in the first column: {row.label[:40]}")
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
@@ -164,15 +163,6 @@ class PeriodReader:
         if span is None and len(self.named_spans) > 1 and row.label.lower().startswith("total"):
             return min(first for first, _ in self.named_spans.values()), max(last for _, last in self.named_spans.values())
         return span
-
-    def _event(self, row: Row, column: ColumnContext) -> date | None:
-        """The day in the first column, where that column says when something was declared, paid or issued and no other column dates it."""
-        if not self.events or column.dated or time_words_removed(row.label):
-            return None
-        clue = read_clue(row.label)
-        year = self.clue.years[-1] if self.clue.years else 0
-        day = clue.dates[0] if len(clue.dates) == 1 else self._with_year(clue.month_day, year) if clue.month_day and year else None
-        return day if day and day <= self.calendar.end else None
 
     def _own(self, row: Row, column: ColumnContext) -> Clue:
         """What the row itself says of time. Under a dated column that counts only where the label is about time or names a balance."""
