@@ -21,6 +21,8 @@ _GENERIC = re.compile(
     r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]",
     re.IGNORECASE,
 )
+_REST = re.compile(r"\b(?:all others?|others?|miscellaneous|sundry|remaining)\b", re.IGNORECASE)
+_PLAIN = re.compile(r"\b(?:net|revenues?|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total|sources?)\b", re.IGNORECASE)
 _MARK = re.compile(r"\s*(?:\((?P<round>\d{1,2}|[a-z])\)|\[(?P<square>\w)\]|(?P<star>[*†‡]+))")
 _NOT_IN_NAMES = frozenset(
     stem(word) for word in ["total", "net", "revenue", "revenues", "sales", "segment", "products", "services", "product", "service", "line", "other"]
@@ -40,6 +42,11 @@ def is_timing(name: str) -> bool:
 def is_adjustment(name: str) -> bool:
     """Whether a name is of an elimination, a hedge, or what is allocated to no line."""
     return bool(_ADJUSTMENT.search(name))
+
+
+def is_rest(name: str) -> bool:
+    """Whether a name says only that it is what is left over (`Other`, `All other`, `Other revenue`)."""
+    return bool(_REST.search(name)) and not re.search(r"[a-z]", _PLAIN.sub("", _REST.sub("", name)).lower())
 
 
 def is_generic(name: str) -> bool:

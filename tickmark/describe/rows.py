@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
 from tickmark.describe.names import is_revenue, key_words
-from tickmark.describe.sentences import Quote, Reader, Text
+from tickmark.describe.reading import Text
+from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 
 MILLION = 1e6
 Kind = Literal["line", "adjustment", "elsewhere", "rounding"]
@@ -24,7 +25,7 @@ LINE_COLUMNS = (
     "Revenue ($m)",
 )
 SEGMENT_COLUMNS = ("Company Name", "Ticker", "Fiscal Year", "Segment", "Segment description", "Products/Services", "Revenue ($m)")
-EVIDENCE_COLUMNS = ("evidence_chunk_ids", "evidence_quotes", "products_services", "retrieval_tier", "validated", "fact_id", "kind")
+EVIDENCE_COLUMNS = ("evidence_chunk_ids", "evidence_quotes", "products_services", "retrieval_tier", "validated", "fact_id", "kind", "description_kind", "description_note")
 _LIST = re.compile(
     r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)",
     re.IGNORECASE | re.DOTALL,
@@ -51,6 +52,8 @@ class Described:
     products: tuple[str, ...] = ()
     tier: str = ""
     validated: bool = False
+    description_kind: DescriptionKind = ""
+    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +87,7 @@ class Company:
         evidence = (
             json.dumps(list(dict.fromkeys(quote.chunk_id for quote in own.quotes))), json.dumps([quote.text for quote in own.quotes], ensure_ascii=False),
             json.dumps(list(own.products), ensure_ascii=False), own.tier, own.validated, own.fact_id or "", own.kind,
+            own.description_kind, own.note,
         )  # fmt: skip
         return dict(zip((*columns, *EVIDENCE_COLUMNS), (*values, *evidence), strict=True))
 

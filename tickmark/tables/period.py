@@ -29,6 +29,7 @@ from tickmark.tables.time_words import (
     FLOW_ROW,
     OF_A_PERIOD,
     RECOGNIZED,
+    RESTATED_OPENING,
     STOCK_COLUMN,
     TOTAL_EQUITY,
 )
@@ -94,7 +95,8 @@ class PeriodReader:
         ranges = ((row.index, read_range(row.label)) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None}
         self.spans = self._roll_forward(rows)
-        self.edges = chains | labelled_edges(rows)
+        restated = {row.index: "begin" for row in rows if row.index in self.spans and RESTATED_OPENING.search(row.label.lower())}
+        self.edges = chains | labelled_edges(rows) | restated
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0

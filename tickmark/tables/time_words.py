@@ -43,4 +43,7 @@ CASH_HELD = re.compile(
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )
+RESTATED_OPENING = re.compile(  # what a new accounting standard does to an opening balance, stated at the close before
+    r"^(?:cumulative[- ]effect|(?:impact|effect|adjustments?)\b.{0,40}\badopt|adoption of|change in accounting (?:principle|standard|policy))"
+)
 TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
