@@ -10,8 +10,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
-from tickmark.describe.sentences import Text
 from tickmark.errors import NotInWarehouse, StorageError
 
 if TYPE_CHECKING:

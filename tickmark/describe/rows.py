@@ -5,16 +5,25 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Literal
 
+from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import is_revenue, key_words
+from tickmark.describe.names import is_place, is_revenue, is_timing, key_words
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 
 MILLION = 1e6
-Kind = Literal["line", "adjustment", "elsewhere", "rounding"]
+NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it is"
+NOTES = {
+    "listed": "not defined in the filing: where it is listed, or what is listed under it",
+    "explained": "not defined in the filing: what its change is explained by",
+    "segment": "not defined in the filing: what is said of the group it belongs to",
+}
+Kind = Literal["line", "place", "timing", "adjustment", "elsewhere", "rounding"]
+"""A row is a product or service; a country or region; a way of recognising revenue; an elimination, a hedge or what is allocated to no line; stated in another table; what
+rounding leaves."""
 LINE_COLUMNS = (
     "Company Name",
     "Ticker",
@@ -150,19 +159,33 @@ def _described(
 ) -> Described:
     groups = tuple(name for name in groups if not is_revenue(name))
     group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
-    fact_id = str(line.fact["fact_id"])
-    if line.adjustment:
-        return Described(line.name, group, line.value, "adjustment", fact_id, "Adjustment or elimination; not a product or service.")
     table = int(line.fact["table_index"])
-    quotes = reader.define(line.name, line.label, table, names, groups[-1] if groups else "")
-    description, products = " ".join(quote.text for quote in quotes), products_of(quotes)
+    found = define(reader, line.name, line.label, table, names, groups, _peers(breakdown, groups))
+    own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
+    if line.adjustment and found.kind != "defined":
+        return replace(own, description="Adjustment or elimination; not a product or service.", note="described by its name: the filing says no more of it")
+    description, products = " ".join(quote.text for quote in found.quotes), products_of(found.quotes)
     if writer is not None:
-        description, quotes, products = writer(line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, quotes))
+        description, quotes, products = writer(line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, found.quotes))
+        found = Found("written", quotes)
     texts = {text.chunk_id: text.text for text in reader.texts}
-    valid = bool(quotes) and holds(quotes, products, texts)
-    if not valid:
-        return Described(line.name, group, line.value, "line", fact_id)
-    return Described(line.name, group, line.value, "line", fact_id, re.sub(r"\s+", " ", description), quotes, products, quotes[0].tier, True)
+    if not found.quotes or not holds(found.quotes, products, texts):
+        return replace(own, note=NO_DESCRIPTION)
+    return replace(
+        own, description=re.sub(r"\s+", " ", description), quotes=found.quotes, products=products, tier=found.quotes[0].tier, validated=True,
+        description_kind=found.kind, note=NOTES.get(found.kind, ""),
+    )  # fmt: skip
+
+
+def _peers(breakdown: Breakdown, groups: tuple[str, ...]) -> list[str]:
+    """Names of the groups and lines that stand beside the outermost group of a line."""
+    return [part.name for part in breakdown.root.parts if part.name not in groups]
+
+
+def _kind(line: Line, breakdown: Breakdown) -> Kind:
+    if line.adjustment:
+        return "adjustment"
+    return "timing" if is_timing(line.name) else "place" if is_place(line.name) and not breakdown.of_segments else "line"
 
 
 def _reconciling(breakdown: Breakdown) -> list[Described]:

@@ -1,8 +1,8 @@
 """What a company says a revenue line is: sentences of its filing, whole and as printed.
 
 First what defines the line: a footnote to its label, or a sentence that begins with the line (or stands first under a heading that is the line) and says what it is rather than
-how it did. Where the filing never defines it, what tells most of it otherwise, called by what it is (see `secondhand`). Passages around the line's table are read
-before the rest of the filing, and sentences about a neighbouring line are never taken.
+how it did. Passages around the line's table are read before the rest of the filing, and sentences about a neighbouring line are never taken. What else a filing may tell of a
+line is in `secondhand`.
 """
 
 from __future__ import annotations
@@ -83,35 +83,6 @@ class Reader:
             for word in {word for heading in (sentence.heading, *sentence.above) for word in stems(heading)}:
                 self._by_heading[word].append(number)
 
-    def define(self, line: str, label: str, table_index: int, others: Sequence[str], groups: Sequence[str] = (), peers: Sequence[str] = ()) -> Found:
-        """What describes a line; nothing where the filing only gives its figures.
-
-        Args:
-            line: its name.
-            label: as printed in the table, with footnote marks.
-            table_index: its table.
-            others: names of the other lines and groups of the breakdown.
-            groups: what the line is a part of, the outermost first.
-            peers: names of the segments or groups beside its own.
-        """
-        from tickmark.describe.secondhand import explained, headings_below, listed
-
-        asked = self.asked(line, table_index, others, groups)
-        defined = self._noted(label, asked) or self.defined(asked)
-        if defined:
-            return Found("defined", defined)
-        if quotes := headings_below(self, asked) or listed(self, asked):
-            return Found("listed", quotes)
-        if quotes := explained(self, asked):
-            return Found("explained", quotes)
-        for number in reversed(range(len(groups))):
-            if key_words(groups[number]) == key_words(line):
-                continue
-            group = self.asked(groups[number], table_index, peers, groups[:number])
-            if quotes := self.defined(group) or listed(self, group):
-                return Found("segment", quotes)
-        return Found()
-
     def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str]) -> Asked:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
@@ -185,7 +156,7 @@ class Reader:
         letters = next(printed, None) or next(glossary, None)
         return tuple(dict.fromkeys([*found, letters] if letters and line else found))
 
-    def _noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
+    def noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
         """The note that a mark in the label leads to: the line that begins with the mark."""
         for mark in marks(label):
             for text in (text for text in self.texts if text.position in asked.near):

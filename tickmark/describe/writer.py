@@ -9,8 +9,9 @@ import json
 from collections.abc import Sequence
 from typing import Any
 
+from tickmark.describe.reading import Text
 from tickmark.describe.rows import Writer, holds, spaced
-from tickmark.describe.sentences import WHOLE_FILING, Quote, Text
+from tickmark.describe.sentences import WHOLE_FILING, Quote
 from tickmark.llm import Model, as_data
 
 _ASKED = (

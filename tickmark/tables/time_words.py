@@ -17,7 +17,7 @@ FLOW_NAME = re.compile(
 )
 FLOW_COLUMN = re.compile(
     r"(?:total |net |gross |cash |realized |impairment |recognized |reported )*"
-    r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)"
+    r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"

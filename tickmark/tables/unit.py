@@ -36,6 +36,7 @@ _COUNT_OF_SHARES = Remembered(
 _SHARES = Remembered(
     re.compile(
         r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|sars|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
+        r"|\b(?:awards|options|rsas|(?:stock|share|phantom|growth|deferred|profits) units|warrants) (?:granted|vested|forfeited|exercised|cancell?ed|expired|outstanding|exercisable|issued|released|assumed)\b"
         r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
     )
 )
@@ -55,6 +56,8 @@ _SHARES_HEAD = Remembered(
     )
 )
 _MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
+_STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)")
+_STOCK_ROW = re.compile(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b")
 _INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 _PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
 _RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
@@ -157,6 +160,7 @@ class UnitReader:
         self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
         self.percents = percent_cells(rows)
         self.of_shares = self._counts_shares(rows, caption)
+        self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
@@ -255,6 +259,8 @@ class UnitReader:
             counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
             return "row label" if counted and "par value" not in label and cell.edge not in self.money_columns else ""
         if _SHARES_HEAD.search(last) and not _MONEY_WORDS.search(last):
+            return "column header"
+        if self.of_stock and _STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
             return "column header"
         if self.kind == "equity" and _MONEY_HEAD.search(last):
             return ""

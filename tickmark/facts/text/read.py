@@ -18,6 +18,7 @@ from tickmark.facts.text.binding import Bound, bind, periods_named
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
+from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
@@ -216,6 +217,13 @@ class TextReader:
             if period is not None:
                 yield period, source
 
+    def _closing(self, day: date) -> Period | None:
+        """The report's own period or the fiscal year that closes on a day; None where none does."""
+        if day == self.calendar.end:
+            return self._whole()
+        years = round((self.calendar.year_end - day).days / 365.25)
+        return Period(self.calendar.start(day, 12), day) if self.calendar.named_year(self.calendar.fiscal.year - years) == day else None
+
     def _whole(self) -> Period:
         """The period that the whole report covers."""
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
@@ -267,7 +275,9 @@ class TextReader:
         """A moment as an instant or a duration: as its preposition says, else as the words around the amount do; None where they leave it open."""
         amount = one.amount
         if group.role == "instant":
-            return self.times.period(moment, flow=False)
+            return self._closing(moment.end) if over_a_period(sentence, amount.start, amount.end, amount.unit) else self.times.period(moment, flow=False)
+        if moment.form != "day" and at_a_day(sentence, amount.start, amount.end, amount.unit):
+            return Period(None, moment.end)
         if moment.months:
             return self.times.period(moment, flow=True)
         if moment.form == "year":
