@@ -31,6 +31,7 @@ _COUNT_OF_SHARES = Remembered(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
         r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
         r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
+        r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$"
     )
 )
 _SHARES = Remembered(

@@ -156,6 +156,7 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 and (item.match["symbol"] or "").strip() == (groups[-1][0].match["symbol"] or "").strip()
                 and _SEPARATOR.search(between)
                 and _BETWEEN.fullmatch(between)
+                and not _other_scale(text, last, item)
             ):
                 groups[-1].append(item)
                 if len(groups[-1]) == 2 and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start) and "and" in between:
@@ -169,6 +170,11 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
         if amounts:
             found.append(AmountList(tuple(amounts), spread))
     return found
+
+
+def _other_scale(text: str, last: _Found, item: _Found) -> bool:
+    """Whether money without a scale word does not share that of the money before it: a price behind a total, or digits in full."""
+    return bool(last.power) and not item.power and item.kind == "money" and ("," in item.match["digits"] or _PER_SHARE_AFTER.match(text, item.end) is not None)
 
 
 def _amounts(text: str, group: list[_Found]) -> list[Amount]:

@@ -26,11 +26,13 @@ _NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due)\b
 _CHAINED = re.compile(
     r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
 )
+_A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
 _SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
 _OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
 _BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
 _UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
+_OF_ANOTHER = re.compile(r"\b(?:related to|relating to|connection with|associated with|acquisition|settlement|result of)\b", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
 _CHANGED = re.compile(
     r"\b(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc)\w*(?: by)?(?: approximately| about)?(?: an?)?\s*$",
@@ -47,6 +49,7 @@ _FORWARD = re.compile(
 )
 _OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE)
 _NO_PERIOD = frozenset(("other", "base", "relative"))
+_TURNS = "amounts and times take turns"
 _LABEL, _HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
 _LEAD = 40  # characters within which a group opens its sentence
 _REACH = 60  # characters before an amount that can say it is a comparative
@@ -169,7 +172,9 @@ def _choose(
     if label is not None and label in usable:
         return label, _LABEL
     following = next((g for g in groups if g.start >= found.end), None)
-    if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, found.end, following.start):
+    share = _A_SHARE.match(text, found.end)
+    end = share.end() if share is not None else found.end
+    if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, end, following.start):
         return (following, "next to it") if following in usable else (None, "unclear")
     dated = next((g for g in usable if g.end <= found.start and _SUBJECT.fullmatch(text, g.end, found.start)), None)
     if dated is not None and dated.role != "open":
@@ -177,11 +182,11 @@ def _choose(
     beside = next((other for other in lists if other.start >= found.end), None)
     if beside is not None and beside.amounts[0].unit != found.amounts[0].unit and _CHAINED.fullmatch(text, found.end, beside.start):
         group, rule = _choose(text, beside, lists, groups, usable)
-        if rule == "next to it":
+        if rule in ("next to it", _TURNS):
             return group, "next to the amount beside it"
     before = text[max(0, found.start - _REACH) : found.start]
     if not found.spread and _COMPARED.search(before):
-        return None, "unclear"
+        return (following, _TURNS) if following in usable and re.fullmatch(r"(?:LG){2,}", _order(lists, usable)) else (None, "unclear")
     if not usable:
         return None, "none"
     if len(usable) > 1:
@@ -193,7 +198,7 @@ def _choose(
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
-        return only, "the only time named, behind another"
+        return only, "the only time named, of a part" if _OF_WHICH.search(before) else "the only time named, behind another"
     return only, "the only time named"
 
 
@@ -202,9 +207,13 @@ def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountLis
     between = _between(found.end, only.start, lists)
     if not between and _NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
         return "the only time named, close behind it"
-    lengths = all(m.form == "length" for m in only.moments)
+    forms = {m.form for m in only.moments}
+    booked = _BOOKED.search(text, max(0, found.start - _REACH), only.start) is not None
+    if forms == {"year"} and booked and not _UNBOOKED.search(text, found.end, only.start) and not _OF_ANOTHER.search(text, found.end, only.start):
+        return "the only time named, when it was recorded"
+    lengths = forms == {"length"}
     if lengths and not _UNBOOKED.search(text, found.end, only.start):
-        if _BOOKED.search(text, max(0, found.start - _REACH), only.start):
+        if booked:
             return "the only time named, when it was recorded"
         return "the only time named, nothing between"
     return "the only time named, behind it"
@@ -226,14 +235,19 @@ def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | Non
     return TimeGroup(usable[0].start, usable[1].end, (Moment(end, months, "length"),), "duration")
 
 
+def _order(lists: list[AmountList], usable: list[TimeGroup]) -> str:
+    """Lists (L; those in a row are one) and groups (G) as the sentence has them."""
+    marks = "".join(kind for _, kind in sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)]))
+    return re.sub(r"L+", "L", marks)
+
+
 def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str]:
     """One of several groups: where amounts and periods take turns, or only one is near."""
-    marks = "".join(kind for _, kind in sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)]))
-    order = re.sub(r"L+", "L", marks)
+    order = _order(lists, usable)
     after = next((g for g in usable if g.start >= found.end), None)
     before = next((g for g in reversed(usable) if g.end <= found.start), None)
     if after is not None and re.fullmatch(r"(?:LG)+", order):
-        return after, "amounts and times take turns"
+        return after, _TURNS
     if before is not None and re.fullmatch(r"(?:GL)+", order):
         return before, "times and amounts take turns"
     near_after = after if after is not None and not _between(found.end, after.start, lists) else None
@@ -243,7 +257,8 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     if "GG" in order and re.fullmatch(r"(?:G+L)+", order):
         return None, "unclear"
     if near_before is not None and near_after is None:
-        return near_before, "the nearest time before it"
+        heads = near_before.role == "open" and _OPENS.fullmatch(text, 0, near_before.start) is not None
+        return near_before, _HEAD if heads else "the nearest time before it"
     if near_after is not None and near_before is None and before is not None and _OF_WHICH.search(text[: found.start][-_REACH:]):
         return near_after, "the time behind it, of a part"
     if near_before is not None and near_after is not None and near_before.moments == near_after.moments:

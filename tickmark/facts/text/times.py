@@ -33,7 +33,7 @@ _INSTANT = re.compile(
     r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
 )
 _DURATION = re.compile(
-    r"\b(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?: full)?(?: fiscal)?(?: years?)?\s*$",
+    r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?: full)?(?: fiscal)?(?: years?)?\s*$",
 )
 _EVENT = re.compile(r"\bon(?: or about| approximately)?\s*$")
 _BASE = re.compile(
