@@ -1,0 +1,88 @@
+"""What an amount is, where that decides between a period and a day against the time that its sentence names.
+
+Reporting has conventions that sentences do not follow word by word: "one customer was 12% of receivables as of June 30" is a concentration, measured over the period that
+closes on the day; "in 2024 we repaid the 5.25% notes" names a rate that the notes have, which no period has. The words are accountants' own.
+"""
+
+from __future__ import annotations
+
+import re
+
+_BEFORE, _AFTER = 200, 120  # characters around an amount that say what it is
+_OWED = re.compile(r"\b(?:receivables?|vendor non-trade|accounts payable|trade payables?)\b")
+_PARTIES = re.compile(
+    r"\b(?:customers?|vendors?|suppliers?|wholesalers?|distributors?|carriers?|resellers?|retailers?|counterpart(?:y|ies)|payors?|payers?|tenants?|licensees?|partners?|manufacturers?|contractors?|clients?)\b"
+)
+_SHARE_OF = re.compile(r"\b(?:accounted for|represent(?:s|ed|ing)?|compris(?:es|ed|ing)|constitut(?:es|ed|ing)|accounting for|made up|ma(?:de|king) up)\b")
+_NOT_DILUTIVE = re.compile(
+    r"\banti-?dilutive\b|\b(?:excluded|not included) (?:from|in) the (?:computation|calculation) of\b[^.;]{0,40}\bper (?:common )?share\b"
+)
+_CHARGED = re.compile(
+    r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?(?: approximately| about)?\s*$"
+    r"|\b(?:impairments?|charges?|provision expenses?) (?:recognized|recorded)\b[^.;,]{0,80}\b(?:was|were|of)(?: approximately| about)?\s*$"
+)
+_COUPON = re.compile(
+    r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|series [a-z]|first|mortgage|medium[- ]term|euro|sterling|u\.s\.|dollar|private|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"
+    r"(?:notes?|debentures?|bonds?|securities|term loans?|preferred stock)\b"
+)
+_STAKE = re.compile(
+    r"\s*(?:of the )?(?:(?:controlling|non-?controlling|minority|majority|ownership|equity|economic|membership|voting|working|undivided|joint|remaining|retained|beneficial|indirect|direct|general|limited|partnership|partner)[ -]+){0,4}"
+    r"(?:interests?|stake|ownership|owned|shareholding|holding|owner)\b(?! (?:expense|rate|income|payment|coverage|swap|is|was))"
+)
+_OWNING = re.compile(
+    r"\b(?:owns?|owned|owning|holds?|held)(?: approximately| about| an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in [^.;,]{1,60} )?(?:from|to|of)(?: approximately| about)?\s*$"
+)
+_SELLING = re.compile(
+    r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: approximately| about| an?| the| its| our| remaining| combined| additional){0,4}\s*$"
+)
+_TARGET = re.compile(r"\btarget(?:ed)? (?:\w+ )?(?:asset )?(?:allocations?|weightings?|mix)\b")
+_LENDING = re.compile(
+    r"\s*(?:,\s*)?(?:(?:\d{3}-day|\d{1,2}-(?:year|month)|one-year|two-year|three-year|four-year|five-year|seven-year|ten-year|unsecured|secured|senior|committed|uncommitted|syndicated|multi-?currency|variable-rate|asset-based|bilateral|new|bridge|delayed draw)[ ,]+){0,6}"
+    r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit|credit|agreement))"
+)
+_AGREEING = re.compile(r"\b(?:entered into|established|obtained|arranged|amended|renewed|extended|replaced|secured|executed|has|have|had|maintain\w*)\b")
+_HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of(?: approximately| about)?\s*$")
+_TAKEN_OVER = re.compile(
+    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b[^.;]{0,80}\bgoodwill of(?: approximately| about)?\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$"
+)
+_MOVED_ON = re.compile(r"\b(?:reallocat|transfer|reclassif|impair|writ|wrote|derecogni)\w*")
+_TAKEN_OVER_OF = re.compile(
+    r"\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed|assumed liabilities|assets acquired|identifiable (?:net )?assets)\b(?! impairment)"
+)
+
+
+def over_a_period(sentence: str, start: int, end: int, unit: str) -> bool:
+    """Whether an amount told as of a day is measured over the period that closes on it.
+
+    >>> text = "One customer accounted for 12% of accounts receivable as of June 30, 2024."
+    >>> over_a_period(text, text.index("12%"), text.index("12%") + 3, "pure")
+    True
+    """
+    low = sentence.lower()
+    before, after = low[max(0, start - _BEFORE) : start], low[end : end + _AFTER]
+    if unit == "pure":
+        return bool(_OWED.search(after) or _OWED.search(before)) and bool(_PARTIES.search(low)) and bool(_SHARE_OF.search(low))
+    if unit == "shares":
+        return _NOT_DILUTIVE.search(low) is not None
+    return unit != "pure" and _CHARGED.search(before) is not None
+
+
+def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
+    """Whether an amount told of a period is what something is, and no result of the period: a coupon, a stake, the size of a facility, what came with an acquisition.
+
+    >>> text = "In 2024, we repaid the 5.25% senior notes and bought a 40% interest in a mill."
+    >>> [at_a_day(text, text.index(one), text.index(one) + len(one), "pure") for one in ("5.25%", "40%")]
+    [True, True]
+    """
+    low = sentence.lower()
+    before, after = low[max(0, start - _BEFORE) : start], low[end : end + _AFTER]
+    if unit == "pure":
+        if _SELLING.search(before):
+            return False
+        return any(found is not None for found in (_COUPON.match(after), _STAKE.match(after), _OWNING.search(before), _TARGET.search(low)))
+    if unit in ("shares", "USD/shares"):
+        return False
+    if _LENDING.match(after):
+        return _AGREEING.search(before) is not None
+    came = _TAKEN_OVER_OF.match(after) is not None and _MOVED_ON.search(before) is None
+    return came or _HELD_CASH.search(before) is not None or _TAKEN_OVER.search(before) is not None
