@@ -19,6 +19,12 @@ if TYPE_CHECKING:
     from tickmark.llm import Model
 
 NEEDED = ("accession", "value_usd")
+COUNTED = ("line", "rest", "place", "timing")
+DESCRIPTIONS = ("defined", "listed", "explained", "segment", "written")
+COLUMNS = (
+    "lines", "described", *DESCRIPTIONS, "rest", "rest_described", "places", "places_described", "beside_table", "segments", "segments_described", "unreconciled", "known",
+    "known_found",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,25 +38,19 @@ class Judged:
     found: int
 
     def figures(self) -> dict[str, Any]:
-        """Counts of lines and segments and of those described; the part of revenue that the lines do not add up to, in base units."""
-        if self.company is None:
-            return {
-                "lines": 0,
-                "described": 0,
-                "beside_table": 0,
-                "segments": 0,
-                "segments_described": 0,
-                "unreconciled": None,
-                "known": self.known,
-                "known_found": 0,
-            }
-        lines = [line for line in self.company.lines if line.kind == "line"]
-        segments = [part for part in self.company.segments if part.kind == "line"]
-        return {
-            "lines": len(lines), "described": sum(line.validated for line in lines), "beside_table": sum(line.tier == "table_local" for line in lines), "segments": len(segments),
-            "segments_described": sum(part.validated for part in segments), "unreconciled": round(self.company.revenue - sum(line.value for line in self.company.lines), 2),
-            "known": self.known, "known_found": self.found,
-        }  # fmt: skip
+        """Counts of product and service lines, of those described by kind of description, and of segments; the part of revenue that no line states, in base units.
+
+        `lines` are products and services with what is left over of them (`rest`, counted apart as well); `places` are countries, regions and ways of recognising revenue.
+        """
+        rows = {kind: [line for line in self.company.lines if line.kind == kind] for kind in COUNTED} if self.company else {kind: [] for kind in COUNTED}
+        sold, segments = rows["line"] + rows["rest"], [part for part in self.company.segments if part.kind in COUNTED] if self.company else []
+        figures: dict[str, Any] = {"lines": len(sold), "described": sum(line.validated for line in sold)}
+        figures |= {kind: sum(line.description_kind == kind for line in sold) for kind in DESCRIPTIONS}
+        figures |= {"rest": len(rows["rest"]), "rest_described": sum(line.validated for line in rows["rest"])}
+        figures |= {"places": len(rows["place"]) + len(rows["timing"]), "places_described": sum(line.validated for line in rows["place"] + rows["timing"])}
+        figures |= {"beside_table": sum(line.tier == "table_local" for line in sold), "segments": len(segments), "segments_described": sum(part.validated for part in segments)}
+        missing = round(self.company.revenue - sum(line.value for line in self.company.lines), 2) if self.company else None
+        return figures | {"unreconciled": missing, "known": self.known, "known_found": self.found}
 
 
 def evaluate(target: str, tickers: Iterable[str] = (), known: Mapping[str, list[float]] | None = None, model: Model | None = None) -> list[Judged]:
@@ -115,7 +115,7 @@ def as_json(judged: Iterable[Judged], settings: Mapping[str, Any]) -> dict[str, 
     """Figures of all and of each report, with the settings that made them."""
     listed = list(judged)
     each = {f"{own.ticker} {own.period}": own.figures() for own in listed}
-    names = ("lines", "described", "beside_table", "segments", "segments_described", "known", "known_found")
+    names = tuple(name for name in COLUMNS if name != "unreconciled")
     total = {"reports": len(listed), "reports_with_lines": sum(own.company is not None for own in listed)}
     total |= {name: sum(figures[name] for figures in each.values()) for name in names}
     return {"settings": dict(settings), "all": total, "reports": each}
@@ -125,17 +125,16 @@ def as_markdown(judged: Iterable[Judged], settings: Mapping[str, Any], *, show: 
     """The same as a table for reading; with `show`, every line with its description, to be reviewed by eye."""
     listed = list(judged)
     told = as_json(listed, settings)
-    columns = ("lines", "described", "beside_table", "segments", "segments_described", "unreconciled", "known", "known_found")
     lines = [f"Descriptions: {', '.join(f'{key} {value}' for key, value in settings.items())}", ""]
-    lines += ["| report | " + " | ".join(columns) + " |", "|---" * (len(columns) + 1) + "|"]
+    lines += ["| report | " + " | ".join(COLUMNS) + " |", "|---" * (len(COLUMNS) + 1) + "|"]
     for name, row in (("all", told["all"]), *told["reports"].items()):
-        lines.append(f"| {name} | " + " | ".join(str(row.get(column, "")) for column in columns) + " |")
+        lines.append(f"| {name} | " + " | ".join(str(row.get(column, "")) for column in COLUMNS) + " |")
     if show:
-        lines += ["", "| company | line | $m | description |", "|---|---|---|---|"]
+        lines += ["", "| company | line | $m | kind | description |", "|---|---|---|---|---|"]
         lines += [_shown(own.company, line) for own in listed if own.company for line in own.company.lines]
     return "\n".join(lines) + "\n"
 
 
 def _shown(company: Company, line: Described) -> str:
-    cells = (company.ticker, f"{line.group} > {line.name}" if line.group else line.name, f"{line.value / 1e6:,.1f}", line.description)
+    cells = (company.ticker, f"{line.group} > {line.name}" if line.group else line.name, f"{line.value / 1e6:,.1f}", line.description_kind or line.kind, line.description)
     return "| " + " | ".join(re.sub(r"[|\n]", " ", cell) for cell in cells) + " |"

@@ -15,7 +15,7 @@ _PLACE = re.compile(
 _AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
 _TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
 _ADJUSTMENT = re.compile(
-    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|all other|rounding)\b", re.IGNORECASE
+    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|rounding|affiliated|affiliates|inter-?company|intra-?group)\b", re.IGNORECASE
 )
 _GENERIC = re.compile(
     r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]",
@@ -47,6 +47,12 @@ def is_adjustment(name: str) -> bool:
 def is_rest(name: str) -> bool:
     """Whether a name says only that it is what is left over (`Other`, `All other`, `Other revenue`)."""
     return bool(_REST.search(name)) and not re.search(r"[a-z]", _PLAIN.sub("", _REST.sub("", name)).lower())
+
+
+def without_other(name: str) -> str:
+    """What a line holds the rest of (`Other oncology` of oncology); empty where its name does not say."""
+    match = re.fullmatch(r"(?:all )?other\s+(?P<of>\S.*)", name, re.IGNORECASE)
+    return match["of"] if match and not is_rest(name) else ""
 
 
 def is_generic(name: str) -> bool:

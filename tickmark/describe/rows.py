@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import is_place, is_revenue, is_timing, key_words
+from tickmark.describe.names import clean, is_generic, is_place, is_rest, is_revenue, is_timing, key_words
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 
@@ -21,8 +21,8 @@ NOTES = {
     "explained": "not defined in the filing: what its change is explained by",
     "segment": "not defined in the filing: what is said of the group it belongs to",
 }
-Kind = Literal["line", "place", "timing", "adjustment", "elsewhere", "rounding"]
-"""A row is a product or service; a country or region; a way of recognising revenue; an elimination, a hedge or what is allocated to no line; stated in another table; what
+Kind = Literal["line", "rest", "place", "timing", "adjustment", "elsewhere", "rounding"]
+"""A row is a product or service; what is left over of them (`Other`); a country or region; a way of recognising revenue; an elimination, a hedge or what is allocated to no line; stated in another table; what
 rounding leaves."""
 LINE_COLUMNS = (
     "Company Name",
@@ -123,6 +123,8 @@ def describe(
         return None
     by_segment = segments_of(found)
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
+    for _, line in best.lines:
+        _name_as_printed(line, reader.texts)
     names = list(dict.fromkeys(line.name for line in best.root.all()))
     segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
@@ -160,7 +162,7 @@ def _described(
     groups = tuple(name for name in groups if not is_revenue(name))
     group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
     table = int(line.fact["table_index"])
-    found = define(reader, line.name, line.label, table, names, groups, _peers(breakdown, groups))
+    found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups))
     own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
     if line.adjustment and found.kind != "defined":
         return replace(own, description="Adjustment or elimination; not a product or service.", note="described by its name: the filing says no more of it")
@@ -177,14 +179,33 @@ def _described(
     )  # fmt: skip
 
 
-def _peers(breakdown: Breakdown, groups: tuple[str, ...]) -> list[str]:
-    """Names of the groups and lines that stand beside the outermost group of a line."""
-    return [part.name for part in breakdown.root.parts if part.name not in groups]
+def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[list[str], list[str]]:
+    """Names of the other lines of a line's group, and of the groups and segments that it is not in."""
+    whole = list(breakdown.root.all())
+    siblings = [part.name for node in whole if groups and line in node.parts for part in node.parts if part is not line]
+    return siblings, [node.name for node in whole if node is not breakdown.root and node.name not in groups and (node.parts or node in breakdown.root.parts)]
+
+
+def _name_as_printed(line: Line, texts: Sequence[Text]) -> None:
+    """Give a line whose row is only a place or a total (`Worldwide` below a product) the name of the row above those rows, where its table prints one."""
+    if not (is_place(line.label) or is_generic(line.label)):
+        return
+    figures = f"{abs(line.value) / 10 ** int(line.fact['scale'] or 0):,.10g}"
+    for text in (text for text in texts if text.table_index == line.fact["table_index"]):
+        rows = text.text.split("\n")
+        for number, row in enumerate(rows):
+            if row.startswith(f"{line.label}\t") and figures in row.split("\t"):
+                above = next((one for one in reversed(rows[:number]) if not (is_place(one.partition("\t")[0]) or is_generic(one.partition("\t")[0]))), "")
+                if above and "\t" not in above and key_words(above) != key_words(line.name):
+                    line.name = clean(above)
+                return
 
 
 def _kind(line: Line, breakdown: Breakdown) -> Kind:
     if line.adjustment:
         return "adjustment"
+    if is_rest(line.name):
+        return "rest"
     return "timing" if is_timing(line.name) else "place" if is_place(line.name) and not breakdown.of_segments else "line"
 
 

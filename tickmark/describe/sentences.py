@@ -49,11 +49,12 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it from the outermost, its table and the passages beside it."""
+    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it from the outermost, the other lines of the innermost, its table and the passages beside it."""
 
     names: tuple[str, ...]
     strangers: tuple[str, ...]
     groups: tuple[str, ...]
+    siblings: tuple[str, ...]
     table_index: int
     near: frozenset[int]
 
@@ -83,12 +84,12 @@ class Reader:
             for word in {word for heading in (sentence.heading, *sentence.above) for word in stems(heading)}:
                 self._by_heading[word].append(number)
 
-    def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str]) -> Asked:
+    def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str], siblings: Sequence[str] = ()) -> Asked:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
         near = frozenset(range(min(own) - AROUND, max(own) + AROUND + 1)) if own else frozenset[int]()
         strangers = tuple(other for other in others if key_words(other) != key_words(line) and not is_rest(other))
-        return Asked(self._variants(line), strangers, tuple(group for group in groups if not is_rest(group)), table_index, near)
+        return Asked(self._variants(line), strangers, tuple(group for group in groups if not is_rest(group)), tuple(siblings), table_index, near)
 
     def defined(self, asked: Asked) -> tuple[Quote, ...]:
         """The one or two sentences that say best what a line is; none where none does."""
@@ -152,7 +153,7 @@ class Reader:
         found = [line, *(parts if parts != [line] else ()), *([short] if short != line and len(short.split()) > 1 else ())]
         pattern = re.compile(re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE)
         printed = (match["short"] for text in self.texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])
-        glossary = (letters for letters, rest in self._short if wording.printed(line).match(rest) and len(rest) <= len(line) + 25)
+        glossary = (letters for letters, rest in self._short if _stands_for(letters, rest, line))
         letters = next(printed, None) or next(glossary, None)
         return tuple(dict.fromkeys([*found, letters] if letters and line else found))
 
@@ -175,6 +176,14 @@ class Reader:
         if top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph:
             chosen.append(top + 1)
         return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored[number]))
+
+
+def _stands_for(letters: str, rest: str, line: str) -> bool:
+    """Whether letters of a glossary are those of a line: their meaning begins with its name, or they are its initials."""
+    words = [word for word in re.findall(r"[A-Za-z]+", line) if word.lower() not in ("and", "of", "the")]
+    initials = "".join(word if word.isupper() else word[0].upper() for word in words)
+    begins = bool(words) and rest.lower().startswith(words[0].lower())
+    return (wording.printed(line).match(rest) is not None and len(rest) <= len(line) + 25) or (len(initials) > 1 and letters == initials and begins)
 
 
 def _spaced(text: str) -> str:

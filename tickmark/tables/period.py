@@ -27,6 +27,7 @@ from tickmark.tables.time_words import (
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
+    OBLIGATION,
     OF_A_PERIOD,
     RECOGNIZED,
     RESTATED_OPENING,
@@ -173,6 +174,8 @@ class PeriodReader:
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
         clue = self._past(read_label_clue(row.label))
+        if (clue.edge or clue.instant) and RECOGNIZED.search(row.label.lower()):
+            clue = replace(clue, edge="", instant=False)
         if clue.empty or not (clue.dates or clue.years or clue.months):
             return clue
         if column.dated and not clue.edge and self._label_day(clue, row.label) is None and len(time_words_removed(row.label)) > _TIMELESS:
@@ -198,7 +201,6 @@ class PeriodReader:
             own.edge
             and not own.months
             and re.search(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
-            and not RECOGNIZED.search(label)
         ):
             return True, "row label"
         if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
@@ -230,8 +232,10 @@ class PeriodReader:
         named = _named_by_column(column, acquired="acqui" in self.title_words)
         if named is not None:
             return named, "column header"
-        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], column):
+        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column):
             return True, "what the label names"
+        if row.parents and OBLIGATION.match(row.parents[-1].lower()) and " rate" in f" {label}":
+            return True, "parent label"
         if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
             return False, "parent label"
         score = flow_score(self.evidence(row, nested, column))
@@ -418,11 +422,11 @@ def nested_words(row: Row) -> str:
     return " ".join(row.parents).lower()
 
 
-def _balance(label: str, parents: tuple[str, ...], column: ColumnContext) -> bool:
-    """Whether the row, or else its column, is named as balances are and nothing in the row speaks of a flow."""
+def _balance(label: str, parents: tuple[str, ...], total: str, column: ColumnContext) -> bool:
+    """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
     heads = [piece.strip(" :") for piece in column.words.split(" | ")]
     in_column = any(BALANCE_ROW.fullmatch(head) for head in heads) and not FLOW_ROW.search(label)
-    return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, *parents)) or in_column
+    return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, total, *parents)) or in_column
 
 
 def _named_by_column(column: ColumnContext, *, acquired: bool) -> bool | None:

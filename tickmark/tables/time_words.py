@@ -6,10 +6,12 @@ import re
 
 BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
-    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? net)?"
-    r"|(?:net )?property(?:,? plant)?,? and equipment(?:,? net)?|total (?:long-term )?debt"
+    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? ?[—–-]? ?net)?"
+    r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|total (?:long-term )?debt"
+    r"|(?:\w+ ){0,3}(?:shares|amounts?|authorizations?|availability|capacity) remaining|remaining (?:\w+ ){0,2}(?:authorizations?|availability|capacity)"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
 )
+OBLIGATION = re.compile(r"(?:projected |accumulated )?(?:pension |post-?retirement )?benefit obligations?\b(?!.*\bcosts?\b)")
 FLOW_NAME = re.compile(
     r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"

@@ -24,7 +24,7 @@ from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
 
 _PRESENT = re.compile(
-    r"\b(?:is|are|has|have|do|does|may|can|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
+    r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|approximates?|relates?)\b",
     re.IGNORECASE,
 )
@@ -51,10 +51,15 @@ _OUTLOOK = re.compile(
 )
 _RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
+_OF_PLAN = re.compile(
+    r"\bplans?\b[^.;]*\b(?:authorized|reserved|available|registered)\b|\b(?:authorized|reserved|available|registered)\b[^.;]*\b(?:issuance|grants?)\b[^.;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
+    re.IGNORECASE,
+)
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
 _AGREED = re.compile(
     r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit\w+|term loans?|line of credit)\b", re.IGNORECASE
 )
+_REPAID = re.compile(r"\b(?:repaid|repa(?:y|ys|ying)|paid|redeem(?:ed|ing)|repurchased|retired|prepaid|settled|sold|received|retirement|redemption|repayment)\b")
 _CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]{0,60}$")
 _NUMBER = re.compile(r"\d[\d,.]*")
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
@@ -181,7 +186,8 @@ class TextReader:
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
         if one.moments is None:
             return
-        if _OUTLOOK.search(sentence):
+        outlook = _OUTLOOK.search(sentence)
+        if outlook is not None and outlook.start() < one.amount.start:
             yield from self._expected(one, sentence, memory)
             return
         if one.moments and one.group is not None:
@@ -199,6 +205,8 @@ class TextReader:
             yield from self._of_own(own, one.amount, sentence)
         elif self._speaks_of_now(sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)
+        elif one.amount.unit == "shares" and not groups and not memory.named and _NOTES.fullmatch(memory.section) and _OF_PLAN.search(sentence):
+            yield Period(None, self.calendar.end), "the report's own last day: shares of a plan"
         elif one.amount.unit == "pure" and _STATUTORY.search(sentence, 0, one.amount.start) and not groups:
             yield self._whole(), "the report's own period: a rate by law"
 
@@ -266,6 +274,8 @@ class TextReader:
             score = -_CLEAR
         elif amount.unit == "pure" and _OF_PAY.search(sentence):
             score = _CLEAR
+        elif amount.unit == "pure" and at_a_day(sentence, amount.start, amount.end, amount.unit):
+            score = -_CLEAR
         if amount.unit == "pure" and abs(score) < _FLOWING:
             return
         source = "the report's own period: the note names no other and speaks in the present tense"
@@ -281,9 +291,10 @@ class TextReader:
         if moment.months:
             return self.times.period(moment, flow=True)
         if moment.form == "year":
-            return self.times.period(moment, flow=not names_balance(sentence, amount.start, amount.end))
+            flow = over_a_period(sentence, amount.start, amount.end, amount.unit) or not names_balance(sentence, amount.start, amount.end)
+            return self.times.period(moment, flow=flow)
         around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
-        if moment.form == "month" and amount.unit != "pure" and _AGREED.search(around):
+        if moment.form == "month" and amount.unit != "pure" and _AGREED.search(around) and not _REPAID.search(sentence, max(0, amount.start - _NEAR), amount.start):
             return self.times.period(moment, flow=False)
         if one.rule != "next to it" and not _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start):
             return None  # when something happened settles no period of what the sentence says of it

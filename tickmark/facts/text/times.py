@@ -41,7 +41,7 @@ _BASE = re.compile(
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
 )
 _OTHER = re.compile(
-    r"\b(?:still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"\b(?:still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
     r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest\w*(?: in| on)?|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
