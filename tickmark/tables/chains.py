@@ -120,6 +120,27 @@ def labelled_edges(rows: list[Row]) -> dict[int, str]:
     return found
 
 
+def summed_edges(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
+    """Row index -> `begin`, `end` or `between`, by what the printed sums show of balances that their labels name: what adds up from an opening
+    balance is the closing one, unless another that is named so follows, and what leads from one balance to another of the same day is of that day.
+    """
+    data = {row.index: read_label_clue(row.label) for row in rows if row.kind == "data"}
+    edges: dict[int, str] = {}
+    for found in sums:
+        first, last = found.parts[0], found.total
+        between = [index for index in data if first < index < last]
+        if not data[first].edge or any(data[index].edge for index in between):
+            continue
+        if data[first].edge == data[last].edge and not data[first].dated and not data[last].dated:
+            edges.update((index, data[first].edge) for index in between)
+        elif data[first].edge == "begin":
+            following = next((data[index].edge for index in data if index > last and data[index].edge), "")
+            if data[last].edge or following != "end":
+                edges[first], edges[last] = "begin", "end"
+                edges.update((index, "between") for index in between)
+    return edges
+
+
 def _between(label: str) -> str:
     """What a row between two balances is: a change, or a balance again ("Beginning adjusted balance")."""
     if head(label) != "balance":

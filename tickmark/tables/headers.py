@@ -26,14 +26,14 @@ _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)
 @dataclass(slots=True)
 class ColumnContext:
     """What governs one column under one header block. `texts` run from top to bottom; `dated` says that they, and not only the table's corner, name
-    a time; `span` are the dates of the columns on both sides of one that holds what happened between them.
+    a time; `span` is what the columns on both sides say of time, of one that holds what happened between them.
     """
 
     texts: tuple[str, ...]
     clue: Clue
     rows: tuple[int, ...]
     dated: bool = False
-    span: tuple[date, date] | None = None
+    span: tuple[Clue, Clue] | None = None
 
     @property
     def words(self) -> str:
@@ -78,9 +78,8 @@ class HeaderBlock:
             clue = replace(clue, years=(max(own.years),))
         elif not own.dated:
             left, right = self._dated_beside(column)
-            between = left is not None and right is not None and left.dates and right.dates and left.dates[-1] < right.dates[-1]
-            if between and left and right and not clue.months and not _RATIO.search(" ".join(texts)):
-                span = (left.dates[-1], right.dates[-1])
+            if left is not None and right is not None and _earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
+                span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
                 if _COMPARED.search(" ".join(texts)):
                     left = self._latest_beside(column) or left
@@ -149,6 +148,13 @@ class HeaderBlock:
     def _beside(self, column: int) -> list[RawCell]:
         near = [cell for row in self.rows for cell in row if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH]
         return near[-1:]
+
+
+def _earlier(left: Clue, right: Clue) -> bool:
+    """Whether the time of one column comes before that of another; both are named alike, by dates or by years."""
+    if left.dates and right.dates:
+        return left.dates[-1] < right.dates[-1]
+    return bool(left.years and right.years and not left.dates and not right.dates) and left.years[-1] < right.years[-1]
 
 
 def _names_time(row: Row) -> bool:

@@ -10,8 +10,9 @@ from datetime import date
 from tickmark.calendars import DocumentCalendar
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, lengths, read_clue, read_label_clue, read_range
+from tickmark.tables.addends import Addends
 from tickmark.tables.captions import Caption
-from tickmark.tables.chains import labelled_edges
+from tickmark.tables.chains import labelled_edges, summed_edges
 from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -69,6 +70,7 @@ class PeriodReader:
         ties: Ties,
         totals: dict[int, str],
         chains: dict[int, str],
+        sums: list[Addends],
         vintages: bool = False,
         acquired: tuple[date, str] | None = None,
     ) -> None:
@@ -97,7 +99,7 @@ class PeriodReader:
         self.named_spans = {index: span for index, span in ranges if span is not None}
         self.spans = self._roll_forward(rows)
         restated = {row.index: "begin" for row in rows if row.index in self.spans and RESTATED_OPENING.search(row.label.lower())}
-        self.edges = chains | labelled_edges(rows) | restated
+        self.edges = chains | labelled_edges(rows) | summed_edges(rows, sums) | restated
         self.closed = max((index for index, edge in self.edges.items() if edge == "end"), default=10**9)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
@@ -333,16 +335,22 @@ class PeriodReader:
                 return past[0], text[:80]
         if column.clue.years and not self.vintages and row.index < self.ahead:
             return self._end(NOTHING, "", NOTHING, "", column, 0)
+        if nested.years and not self.vintages and not _future(nested, self.calendar):
+            return self._end(NOTHING, "", nested, nested_text, column, 0)
         return self._caption_end()
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
-        span = column.span or (None if column.dated else self.spans.get(row.index))
+        span = (self._close(column.span[0]), self._close(column.span[1])) if column.span else None if column.dated else self.spans.get(row.index)
         if span is not None and own.empty:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
         months, length_source = self._months(own, nested, column)
         end, source = self._end(own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months)
         return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
+
+    def _close(self, clue: Clue) -> date:
+        """The day that a column of balances is named by."""
+        return clue.dates[-1] if clue.dates else self.calendar.named_year(clue.years[-1])
 
     def _months(self, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
         for clue, where in ((own, "row label"), (nested, "parent label"), (column.clue, "column header")):

@@ -94,6 +94,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
             ties=ties,
             totals=total_labels(rows, sums),
             chains=_chains(kind, rows, sums, governing),
+            sums=sums,
             vintages=by_origination(rows),
             acquired=acquisition_date(document, block.index, caption),
         )
@@ -193,7 +194,7 @@ def _in_full(table: Table, outstanding: Decimal) -> Table:
     if not any(found):
         return table
     readings = [
-        replace(r, value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
+        r._replace(value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
         if full
         else r
         for r, full in zip(table.readings, found, strict=True)
