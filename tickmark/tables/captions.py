@@ -76,7 +76,8 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
             rows = rows_of.get(above.table_index, [])
             if any(row.kind == "data" for row in rows) or len(rows) > _LAYOUT_ROWS:
                 break
-            texts += [" ".join(cell.text for cell in row.texts) for row in reversed(rows)]
+            lines = (" ".join(cell.text for cell in row.texts) for row in reversed(rows))
+            texts += [line for line in lines if not _FOOTNOTE.match(line)]
             continue
         if index in furniture:
             if read_statement(above.text):

@@ -28,6 +28,7 @@ from tickmark.tables.time_words import (
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
+    INTRODUCES,
     OBLIGATION,
     OF_A_PERIOD,
     RECOGNIZED,
@@ -114,9 +115,16 @@ class PeriodReader:
                 continue
             text = _last_sentence(text)
             clue = read_clue(text)
+            if clue.dated and self._remarks_on_the_past(text, clue):
+                continue
             if clue.months or clue.years or clue.month_day or any(self.calendar.is_boundary(day) for day in clue.dates):
                 return replace(clue, dates=tuple(day for day in clue.dates if self.calendar.is_boundary(day))), text
         return NOTHING, ""
+
+    def _remarks_on_the_past(self, text: str, clue: Clue) -> bool:
+        """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table before."""
+        last = max((*clue.years, *(day.year for day in clue.dates)), default=self.calendar.end.year)
+        return last < self.calendar.end.year and last < self.calendar.fiscal.year and text.endswith(".") and not INTRODUCES.search(text.lower())
 
     def _roll_forward(self, rows: list[Row]) -> dict[int, tuple[date, date]]:
         """Row index -> the two balances around it, where balances carry dates in the first column."""

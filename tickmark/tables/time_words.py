@@ -28,6 +28,7 @@ STOCK_COLUMN = re.compile(
     r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?)"
 )
 ACCUMULATED = re.compile(r"unrealized|accumulated|deferred|unrecognized|unamortized")
+INTRODUCES = re.compile(r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?|consist\w*)\b")
 OF_A_PERIOD = re.compile(
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
