@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from decimal import Context, Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 # Symbols as Unicode names them -> ISO 4217. A bare dollar sign is the document's own dollar.
 CURRENCY_SYMBOLS = {
@@ -44,8 +44,7 @@ _MAX_DIGITS = 24
 _EXACT = Context(prec=1000)  # scaling rounds nothing, however many digits are printed
 
 
-@dataclass(frozen=True, slots=True)
-class Printed:
+class Printed(NamedTuple):
     """One number as printed. `value` is unscaled, with the sign as printed; `decimals` is None for a dash, which is zero.
 
     `symbol` is the currency's ISO code where one is printed beside it, `grouped` whether thousands are separated.

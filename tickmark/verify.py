@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, cached_property
@@ -260,7 +260,7 @@ def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Reje
 
 def _shortened(stated: Iterable[Fact], label: str) -> list[Fact]:
     """Counts under the label of a claim that names what is counted by the first words behind the number, or more of them."""
-    return [replace(fact, label=label) for fact in stated if f"{fact.label} ".startswith(f"{label} ")]
+    return [fact._replace(label=label) for fact in stated if f"{fact.label} ".startswith(f"{label} ")]
 
 
 def _of_printed(stated: list[Fact], row: dict[str, Any], otherwise: str) -> Rejection | list[Fact]:

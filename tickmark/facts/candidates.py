@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import replace
 from datetime import timedelta
 
 from tickmark.facts.segments import members
@@ -41,7 +40,7 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
         for block in document.blocks
         if block.index in paragraphs and (statement := next(non_disclosures(block.text), None)) is not None
     }
-    return facts + [replace(fact, negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact for fact in told]
+    return facts + [fact._replace(negative_evidence=withheld.get(fact.location.paragraph_index or 0)) if withheld else fact for fact in told]
 
 
 def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:

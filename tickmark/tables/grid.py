@@ -6,7 +6,7 @@ A printed number is often spread over cells: `$`, `(`, `1,234`, `)`, `%`. The ce
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -90,7 +90,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if not text:  # nothing but a link
             continue
         if len(text) > _LONGEST:
-            cell = replace(cell, text=text[:_LONGEST])
+            cell = cell._replace(text=text[:_LONGEST])
             text = cell.text
         first = text[0]
         if first.isalpha() and len(text) > 3:

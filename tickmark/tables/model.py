@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import NamedTuple
 
 from tickmark.model import Period
 from tickmark.numbers import Printed
 
 
-@dataclass(frozen=True, slots=True)
-class NumberCell:
+class NumberCell(NamedTuple):
     """A number in a row: the address of the `<td>` with its digits, and what its neighbours add to it."""
 
     row: int
@@ -33,8 +33,7 @@ class NumberCell:
         return self.printed.value
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One number, understood. Each of the `*_source` texts says what that choice was read from."""
 
     row: int

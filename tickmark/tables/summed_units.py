@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import replace
 
 from tickmark.tables.addends import Addends
 from tickmark.tables.model import NumberCell, Reading
@@ -81,7 +80,7 @@ def _as(reading: Reading, model: Reading) -> Reading:
     """The reading in the unit and scale of another one of its sum."""
     printed = reading.value.scaleb(-reading.scale)
     where = f"stands with {model.row_label[:60]!r}"
-    return replace(
-        reading, value=printed.scaleb(model.scale), unit=model.unit, scale=model.scale,
+    return reading._replace(
+        value=printed.scaleb(model.scale), unit=model.unit, scale=model.scale,
         unit_source=f"{where}: {model.unit_source}", scale_source=f"{where}: {model.scale_source}",
     )  # fmt: skip

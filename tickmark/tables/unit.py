@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from tickmark.memory import Remembered
 from tickmark.tables.captions import Caption
@@ -98,8 +99,7 @@ def _said(label: str) -> str:
     return _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower()).strip()
 
 
-@dataclass(frozen=True, slots=True)
-class UnitScale:
+class UnitScale(NamedTuple):
     """A unit with its power of ten, and what each was read from."""
 
     unit: str
