@@ -13,6 +13,7 @@ from datetime import date
 from tickmark.model import RawCell
 from tickmark.periods import NOTHING, Clue, read_clue
 from tickmark.tables.grid import Row
+from tickmark.tables.placing import Column, placed, printed_columns
 from tickmark.tables.scale import without_statement
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
@@ -56,7 +57,9 @@ class HeaderBlock:
     above: HeaderBlock | None = None
     height: int = 1
     _columns: dict[tuple[int, int], ColumnContext] = field(default_factory=dict)
+    governed: list[Row] = field(default_factory=list)
     _groups: list[tuple[int, int, RawCell]] | None = None
+    _placings: list[dict[Column, RawCell] | None] | None = None
 
     def column(self, column: int, colspan: int) -> ColumnContext:
         """The context of the number that stands in these grid columns."""
@@ -67,7 +70,7 @@ class HeaderBlock:
         return found
 
     def _read(self, column: int, colspan: int) -> ColumnContext:
-        cells = [cell for row in self.rows for cell in self._over(row, column, colspan)]
+        cells = [cell for index in range(len(self.rows)) for cell in self._over(index, column, colspan)]
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
@@ -89,11 +92,15 @@ class HeaderBlock:
             context = _over(self.above.column(column, colspan), context)
         return context
 
-    def _over(self, row: list[RawCell], column: int, colspan: int) -> list[RawCell]:
+    def _over(self, index: int, column: int, colspan: int) -> list[RawCell]:
         """Cells of a header row above a column; a spanning one reaches to the next, whatever its colspan says."""
+        row = self.rows[index]
         grouped = self._group(row, column)
         if grouped is not None:
             return [grouped]
+        placing = self._placing(index)
+        if placing is not None:
+            return [cell for printed, cell in placing.items() if printed.first <= column <= printed.last][:1]
         cells = [cell for cell in row if cell.column < column + colspan and column < cell.column + cell.colspan]
         if not cells:
             left = [cell for cell in row if cell.column <= column and cell.colspan >= _SPANNING]
@@ -101,6 +108,16 @@ class HeaderBlock:
             if left and not right and left[-1].column > 0 and row is not self.rows[-1]:
                 return left[-1:]
         return cells
+
+    def _placing(self, index: int) -> dict[Column, RawCell] | None:
+        """Where the cells of a header row stand, if their spans do not say so."""
+        if self._placings is None:
+            heads = [[cell for cell in row if cell.column > 0] for row in self.rows]
+            doubtful = any(cell.colspan == 1 for row in heads for cell in row)
+            columns = printed_columns(self.governed) if doubtful else ()
+            last = len(heads) - 1
+            self._placings = [placed(row, columns, lowest=place == last) if doubtful else None for place, row in enumerate(heads)]
+        return self._placings[index]
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
         """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its texts
@@ -204,6 +221,7 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
                 current.above = None
             open_block = False
             governing[row.index] = current
+            current.governed.append(row)
         elif row.kind == "header" or (row.kind == "label" and open_block and not current.rows and _names_time(row)):
             if not open_block:
                 current = _below(current if current.rows else None, row.index)

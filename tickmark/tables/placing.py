@@ -1,0 +1,79 @@
+"""Which columns a header stands over, where its spans do not say: exported sheets keep only the first cell of a merged one,
+some filers centre a header over its group, and old ones set it a column beside its numbers.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+
+from tickmark.model import RawCell
+from tickmark.tables.grid import Row
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The grid columns from `first` to `last` that the cells of one printed column take up."""
+
+    first: int
+    last: int
+
+    def under(self, cell: RawCell) -> bool:
+        """Whether a cell stands over any of them."""
+        return cell.column <= self.last and self.first < cell.column + cell.colspan
+
+
+def printed_columns(rows: list[Row]) -> tuple[Column, ...]:
+    """The printed columns right of the labels, left to right. A bracket or a percent sign may set the right edge of a number one grid column
+    apart from those above it: neighbouring edges that no row has both of are one column.
+    """
+    lines = [
+        {n.edge: n.column for n in row.numbers} | {c.column + c.colspan - 1: c.column for c in row.texts[1:] if c.column > 0} for row in rows if row.numbers
+    ]
+    together = {(edge, edge + 1) for line in lines for edge in line if edge + 1 in line}
+    columns: list[Column] = []
+    for edge in sorted({edge for line in lines for edge in line}):
+        first = min(line[edge] for line in lines if edge in line)
+        if columns and columns[-1].last == edge - 1 and (edge - 1, edge) not in together:
+            columns[-1] = Column(min(columns[-1].first, first), edge)
+        else:
+            columns.append(Column(first, edge))
+    return tuple(columns)
+
+
+def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -> dict[Column, RawCell] | None:
+    """The header cell over each printed column, by the order of both where their places do not tell; None where the spans of the cells do.
+
+    Args:
+        cells: one header row, without what stands over the labels.
+        columns: what it heads.
+        lowest: no further header row stands between it and the numbers, so that it names each column on its own.
+    """
+    if not cells or len(cells) > len(columns):
+        return None
+    astray = any(not any(column.under(cell) for column in columns) for cell in cells)
+    spanless = all(cell.colspan == 1 for cell in cells) and any(not any(column.under(cell) for cell in cells) for column in columns)
+    if not astray and not spanless:
+        return _one_each(cells, columns) if lowest and all(cell.colspan == 1 for cell in cells) else None
+    if len(columns) == len(cells):
+        return dict(zip(columns, cells, strict=True))
+    if lowest:
+        return None
+    size, rest = divmod(len(columns), len(cells))
+    if rest == 0:
+        return {column: cells[index // size] for index, column in enumerate(columns)}
+    return _by_distance(cells, columns)
+
+
+def _one_each(cells: list[RawCell], columns: tuple[Column, ...]) -> dict[Column, RawCell] | None:
+    """The one cell over each column; None where two stand over one."""
+    over = {column: [cell for cell in cells if column.under(cell)] for column in columns}
+    return {column: found[0] for column, found in over.items()} if all(len(found) == 1 for found in over.values()) else None
+
+
+def _by_distance(cells: list[RawCell], columns: tuple[Column, ...]) -> dict[Column, RawCell]:
+    """Groups of unlike size: each begins at its header where the first header stands over the first column, else its header stands over its middle."""
+    if cells[0].column <= columns[0].last:
+        starts = [cell.column for cell in cells]
+        return {column: cells[bisect_right(starts, column.last) - 1] for column in columns}
+    return {column: min(cells, key=lambda cell: abs(2 * cell.column + cell.colspan - 1 - column.first - column.last)) for column in columns}
