@@ -11,7 +11,7 @@ from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
 _KINDS = {
-    "income": ("income_statement",),
+    "income": ("income_statement", "comprehensive_income"),
     "balance": ("balance_sheet",),
     "cashflow": ("cash_flow",),
     "comprehensive": ("comprehensive_income", "income_statement"),

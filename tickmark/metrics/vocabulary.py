@@ -133,6 +133,7 @@ def _optional(pattern: str | None) -> re.Pattern[str] | None:
 
 
 _NOTE = re.compile(r"\s*\((?:see )?notes?\b[^)]*\)|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\)|\s*\((?:dollars|shares?)\)|^(?:less|plus|add):? ", re.IGNORECASE)
+_PART = re.compile(r"\s*\((?:including|includes|inclusive of|of which)\b[^()]*\)", re.IGNORECASE)  # a part told beside the whole
 _DASH = re.compile(r"\s*[–—]\s*")
 _SIDE = (  # what a label names two of where an amount may be of either sign
     "loss(?:es)?|income|earnings|profits?|benefits?(?: from| of)?|provisions?(?: for)?|expenses?|increases?|decreases?|deficit|equity|used(?: in| for| by)?|provided(?: by)?|required"
@@ -143,9 +144,9 @@ _ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 
 @cache
 def clean(label: str) -> str:
-    """A label in lower case without references to notes, footnote marks, statements of scale, and the second of two signs: `net income (loss)` is `net income`."""
-    text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ")
-    return _DASH.sub(" - ", _one_side(_NOTE.sub("", text))).strip(" :-").lower()
+    """A label in lower case without references to notes, footnote marks, statements of scale, parts told in parentheses, and the second of two signs: `net income (loss)` is `net income`."""
+    text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ").replace("mortis", "mortiz")
+    return _DASH.sub(" - ", _one_side(_PART.sub("", _NOTE.sub("", text)))).strip(" :-").lower()
 
 
 def _one_side(text: str) -> str:
