@@ -25,6 +25,8 @@ _AMOUNT = re.compile(
 _BETWEEN = re.compile(
     r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
 )
+_AND = re.compile(r",\s*and\b")
+_CLAUSE_OF_ITS_OWN = re.compile(r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|were|is|are|will|has|have|had)\b")
 _SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
 _RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?(?:approximately |about )?")
 _RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|from)\s+(?:approximately |about )?$", re.IGNORECASE)
@@ -157,6 +159,7 @@ def amount_lists(text: str, masked: Sequence[tuple[int, int]]) -> list[AmountLis
                 and _SEPARATOR.search(between)
                 and _BETWEEN.fullmatch(between)
                 and not _other_scale(text, last, item)
+                and not (len(groups[-1]) == 1 and _AND.match(between) and _CLAUSE_OF_ITS_OWN.match(text, item.end))
             ):
                 groups[-1].append(item)
                 if len(groups[-1]) == 2 and _RANGE_AND.search(text, max(0, groups[-1][0].start - 40), groups[-1][0].start) and "and" in between:

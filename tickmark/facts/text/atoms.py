@@ -30,13 +30,14 @@ _ATOM = re.compile(
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)
         (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ]ago|[ ]earlier)?
         (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>20\d\d))?)\b
+    |\b(?:as[ ]of|as[ ]at|at|on)[ ](?P<same>(?:that|such|those|each[ ]such|these)[ ]dates?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
     re.VERBOSE,
 )
 _FIRST_LETTERS = re.compile(
     r"\b(?:\d{1,2}\b|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fourt|sixt|sevent|twenty|fort|fift"
-    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|prior|previous|preceding|last)"
+    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|as[ ](?:of|at)[ ](?:that|such|those|these|each)|(?:at|on)[ ](?:that|such|those|these)|prior|previous|preceding|last)"
 )
 
 

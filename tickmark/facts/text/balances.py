@@ -45,7 +45,7 @@ _MOVED = re.compile(
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
+    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
     r"|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
@@ -56,6 +56,17 @@ _HELD_THOUGH_MOVED = re.compile(
 _DONE = re.compile(
     r"\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
 )
+_HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
+    r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|approximately|balances?|of|company|also|had|have|has) )*"
+    r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
+    r"|unremitted|undistributed|committed|uncommitted|standby|future minimum|unfulfilled|unsatisfied|unguaranteed)\b"
+)
+_HELD_AT_THE_END = re.compile(
+    r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill"
+    r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b"
+)
+_FLOWS_STILL = re.compile(r"\bcapital expenditures\b|\bpurchases? of (?:property|equipment|fixed)|\b(?:amortized|expensed|incurred|originated)$|\boriginat\w+")
+_NOT_HELD = re.compile(r"\bequity in (?:the )?(?:net |undistributed )*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b")
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
@@ -75,12 +86,14 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
         owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
     subject, carried = _CARRIED.subn(" ", subject)
-    if not subject:
+    if not subject or _NOT_HELD.search(subject):
         return False
     head, *rest = _FIRST_PREPOSITION.split(subject)
     if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) or _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
         return False
     if carried or _HELD.search(head) or _HELD_SUBJECT.search(head):
+        return True
+    if (_HELD_BY_STATE.match(head) or _HELD_AT_THE_END.search(head)) and not _FLOWS_STILL.search(subject):
         return True
     return not _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
 

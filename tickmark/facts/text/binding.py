@@ -14,7 +14,7 @@ from tickmark.facts.text.amounts import Amount, AmountList, amount_lists
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 
 _TIGHT = re.compile(
-    r"[\s,]*(?:respectively,?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
+    r"[\s,]*(?:(?:respectively|year[- ]over[- ]year),?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
     re.IGNORECASE,
 )
 _COMPARED = re.compile(
@@ -35,9 +35,15 @@ _UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due|expir\w+|ma
 _OF_ANOTHER = re.compile(r"\b(?:related to|relating to|connection with|associated with|acquisition|settlement|result of)\b", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
 _CHANGED = re.compile(
-    r"\b(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc)\w*(?: by)?(?: approximately| about)?(?: an?)?\s*$",
+    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc|improv)\w*|up|down|higher|lower)(?: by| of)?(?: approximately| about)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
     re.IGNORECASE,
 )
+_COMPARING = re.compile(r"\b(?:compar\w+|versus|vs|than|from|against|relative to|over)\b", re.IGNORECASE)
+_AND_SO = re.compile(
+    r",? (?:with|including|resulting in|representing|net of|and|for|at an? (?:\w+[ -]){0,3}(?:price|cost)(?: per \w+)? of|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand) and [^.;,$%\d]{0,60})?[$€£¥]?\s*",
+    re.IGNORECASE,
+)
+_SUBJECT_OF = re.compile(r" (?:also )?(?:includes?|included|reflects?|reflected|was|were|consisted of)\b", re.IGNORECASE)
 _PARENTHESIS = re.compile(r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)")
 _WORD_IN = re.compile(r"[A-Za-z]{2,}")
 _ONE_AMOUNT = re.compile(r"[$\s\d.,]+(?:million|billion|thousand)?")
@@ -189,15 +195,20 @@ def _choose(
         return (following, _TURNS) if following in usable and re.fullmatch(r"(?:LG){2,}", _order(lists, usable)) else (None, "unclear")
     if not usable:
         return None, "none"
+    if _CHANGED.search(before):
+        changed = _of_change(text, found, lists, usable)
+        if changed is not None:
+            return changed
     if len(usable) > 1:
-        changed = _change(usable, lists) if _CHANGED.search(before) else None
-        return (changed, "the change between two days") if changed is not None else _among(text, found, lists, usable)
+        return _among(text, found, lists, usable)
     only = usable[0]
     if only.role == "open" and _OPENS.fullmatch(text, 0, only.start):
         return only, _HEAD
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
+        if _AND_SO.fullmatch(text, only.end, found.start):
+            return only, "the only time named, what goes with it"
         return only, "the only time named, of a part" if _OF_WHICH.search(before) else "the only time named, behind another"
     return only, "the only time named"
 
@@ -222,6 +233,19 @@ def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountLis
 def _between(first: int, after: int, lists: list[AmountList]) -> bool:
     """Whether a list of amounts stands between two places."""
     return any(first <= other.start < after for other in lists)
+
+
+def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str] | None:
+    """The time of an increase or decrease: between two balances, or the period that is compared with another; a change is no balance. None: as of other amounts."""
+    between = _change(usable, lists)
+    if between is not None:
+        return between, "the change between two days"
+    told = [g for g in usable if g.end <= found.start]
+    if told and any(other.end <= found.start for other in lists):
+        main = told[-2] if len(told) > 1 and _COMPARING.search(text, told[-2].end, told[-1].start) else told[-1]
+        return (main, "the period whose change it is") if main.role != "instant" else (None, "unclear")
+    near = told[-1] if told else usable[0]
+    return (None, "unclear") if near.role == "instant" else None
 
 
 def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | None:
@@ -249,7 +273,8 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     if after is not None and re.fullmatch(r"(?:LG)+", order):
         return after, _TURNS
     if before is not None and re.fullmatch(r"(?:GL)+", order):
-        return before, "times and amounts take turns"
+        subject = before.role == "open" and _SUBJECT_OF.match(text, before.end) is not None
+        return before, _HEAD if subject else "times and amounts take turns"
     near_after = after if after is not None and not _between(found.end, after.start, lists) else None
     near_before = before if before is not None and not _between(before.end, found.start, lists) else None
     if near_after is not None and re.fullmatch(r"(?:LG+)+", order):
@@ -257,6 +282,16 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     if "GG" in order and re.fullmatch(r"(?:G+L)+", order):
         return None, "unclear"
     if near_before is not None and near_after is None:
+        listed = [g for g in usable if g.end <= found.start]
+        if len(found.amounts) == len(listed) > 1 and all(len(g.moments) == 1 for g in listed) and _RESPECTIVELY.search(text, found.end):
+            return TimeGroup(listed[0].start, near_before.end, tuple(g.moments[0] for g in listed), near_before.role), "as many times before it as amounts"
+        if (
+            len(listed) > 1
+            and near_before.role != "instant"
+            and _between(listed[-2].end, near_before.start, lists)
+            and _COMPARING.search(text, listed[-2].end, near_before.start)
+        ):
+            return None, "unclear"  # behind a comparison
         heads = near_before.role == "open" and _OPENS.fullmatch(text, 0, near_before.start) is not None
         return near_before, _HEAD if heads else "the nearest time before it"
     if near_after is not None and near_before is None and before is not None and _OF_WHICH.search(text[: found.start][-_REACH:]):

@@ -25,6 +25,12 @@ _COUPON = re.compile(
     r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|series [a-z]|first|mortgage|medium[- ]term|euro|sterling|u\.s\.|dollar|private|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|securities|term loans?|preferred stock)\b"
 )
+_SPREAD = re.compile(
+    r"\b(?:sofr|libor|euribor|sonia|prime(?: rate)?|base rate|funds(?: effective)? rate)\b[^.;,%]{0,40}\bplus(?: a| an| the)?(?: applicable)?(?: margin| spread)?(?: of)?\s*$"
+)
+_BEARS = re.compile(
+    r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were|is|are|increased from zero to)(?: approximately)?\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest|nominal|rate|per annum|of))*\s*$"
+)
 _STAKE = re.compile(
     r"\s*(?:of the )?(?:(?:controlling|non-?controlling|minority|majority|ownership|equity|economic|membership|voting|working|undivided|joint|remaining|retained|beneficial|indirect|direct|general|limited|partnership|partner)[ -]+){0,4}"
     r"(?:interests?|stake|ownership|owned|shareholding|holding|owner)\b(?! (?:expense|rate|income|payment|coverage|swap|is|was))"
@@ -41,6 +47,23 @@ _LENDING = re.compile(
     r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit|credit|agreement))"
 )
 _AGREEING = re.compile(r"\b(?:entered into|established|obtained|arranged|amended|renewed|extended|replaced|secured|executed|has|have|had|maintain\w*)\b")
+_REPAYING = r"(?:repa(?:id|y\w*)|redeem\w*|redemption|retire\w*|prepaid|prepay\w*|repurchas\w*|settle\w*|exchang\w*|matur\w*|proceeds|received|paid|extinguish\w*|convert\w*|conversion)"
+_ISSUING = re.compile(
+    rf"\b(?:issu\w+|offer(?:ed|ing)|pric(?:ed|ing)|remarket\w+|assum(?:ed|ing)|entered into|incurred|clos(?:ed|ing)|complet(?:ed|ing)|refinanc\w+)\b(?!.*\b{_REPAYING}\b)"
+)
+_PRINCIPAL = re.compile(r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b")
+_PRINCIPAL_OF = re.compile(r"\bprincipal (?:amounts?|balances?)?(?: of| totall?ing| was| were)?(?: approximately| up to)?\s*$")
+_DEBT = re.compile(
+    r"\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|registered|multi-tranche|long-term|five-year|three-year|ten-year|euro-denominated|green|new)[ -]+){0,6}"
+    r"(?:notes|debentures|bonds|term loans?|commercial paper notes)\b"
+)
+_NOTIONAL_OF = re.compile(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?(?: approximately)?\s*$")
+_VALUED = re.compile(
+    r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$"
+)
+_AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
+_CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
+_CONTINGENT_OF = re.compile(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$")
 _HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of(?: approximately| about)?\s*$")
 _TAKEN_OVER = re.compile(
     r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b[^.;]{0,80}\bgoodwill of(?: approximately| about)?\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$"
@@ -60,6 +83,8 @@ def over_a_period(sentence: str, start: int, end: int, unit: str) -> bool:
     """
     low = sentence.lower()
     before, after = low[max(0, start - _BEFORE) : start], low[end : end + _AFTER]
+    if unit == "pure" and _SPREAD.search(before):
+        return True
     if unit == "pure":
         return bool(_OWED.search(after) or _OWED.search(before)) and bool(_PARTIES.search(low)) and bool(_SHARE_OF.search(low))
     if unit == "shares":
@@ -77,12 +102,20 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
     low = sentence.lower()
     before, after = low[max(0, start - _BEFORE) : start], low[end : end + _AFTER]
     if unit == "pure":
-        if _SELLING.search(before):
+        if _SELLING.search(before) or _SPREAD.search(before):
             return False
-        return any(found is not None for found in (_COUPON.match(after), _STAKE.match(after), _OWNING.search(before), _TARGET.search(low)))
+        return any(
+            found is not None for found in (_COUPON.match(after), _STAKE.match(after), _OWNING.search(before), _TARGET.search(low), _BEARS.search(before))
+        )
     if unit in ("shares", "USD/shares"):
         return False
     if _LENDING.match(after):
         return _AGREEING.search(before) is not None
+    if _PRINCIPAL.match(after) or _PRINCIPAL_OF.search(before) or _DEBT.match(after):
+        return _ISSUING.search(before) is not None
+    if _VALUED.search(before):
+        return _AWARDS.search(low) is None
+    if _NOTIONAL_OF.search(before) or _CONTINGENT_OF.search(before) or (_CONTINGENT.match(after) and "paid" not in before and "payment" not in before):
+        return True
     came = _TAKEN_OVER_OF.match(after) is not None and _MOVED_ON.search(before) is None
     return came or _HELD_CASH.search(before) is not None or _TAKEN_OVER.search(before) is not None

@@ -49,6 +49,9 @@ _OUTLOOK = re.compile(
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
     re.IGNORECASE,
 )
+_KIND_OF_HEDGE = re.compile(
+    r"\b(?:foreign (?:currency|exchange)|currency|interest rate|treasury|rate locks?|commodity|fuel|cross-currency|price risk)\b", re.IGNORECASE
+)
 _RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
 _OF_PLAN = re.compile(
@@ -59,8 +62,10 @@ _NOW = re.compile(r"\b(?:remains?|currently)\b")
 _AGREED = re.compile(
     r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit\w+|term loans?|line of credit)\b", re.IGNORECASE
 )
-_REPAID = re.compile(r"\b(?:repaid|repa(?:y|ys|ying)|paid|redeem(?:ed|ing)|repurchased|retired|prepaid|settled|sold|received|retirement|redemption|repayment)\b")
-_CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased)\b[^,;]{0,60}$")
+_REPAID = re.compile(
+    r"\b(?:repaid|repa(?:y|ys|ying)|paid|redeem(?:ed|ing)|repurchased|retired|prepaid|settled|sold|received|borrowed|drew|retirement|redemption|repayment)\b"
+)
+_CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;]{0,60}$")
 _NUMBER = re.compile(r"\d[\d,.]*")
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
@@ -211,12 +216,15 @@ class TextReader:
             yield self._whole(), "the report's own period: a rate by law"
 
     def _expected(self, one: Bound, sentence: str, memory: _Memory) -> Iterator[tuple[Period, str]]:
-        """Amounts of an outlook: as of the day it is given; what hedges will bring to earnings is by convention the report's own."""
+        """Amounts of an outlook: as of the day it is given; what hedges of no single kind will bring to earnings is by convention the report's own."""
         end = self.calendar.end
         given = one.moments[0].end if one.moments and one.group is not None and one.group.role == "instant" else None
         if given is None and (one.moments or not _NOTES.fullmatch(memory.section)):
             return
-        period = self._whole() if given in (None, end) and _RECLASSIFIED.search(sentence) else Period(None, given or end)
+        hedge = (
+            _RECLASSIFIED.search(sentence) is not None and _KIND_OF_HEDGE.search(sentence, max(0, one.amount.start - _NEAR), one.amount.end + 2 * _NEAR) is None
+        )
+        period = self._whole() if given in (None, end) and hedge else Period(None, given or end)
         yield period, "what was expected as the report closed" if given is None else f"what was expected then: {given}"
 
     def _periods(self, moments: tuple[Moment, ...], one: Bound, group: TimeGroup, sentence: str, source: str) -> Iterator[tuple[Period, str]]:
@@ -294,10 +302,17 @@ class TextReader:
             flow = over_a_period(sentence, amount.start, amount.end, amount.unit) or not names_balance(sentence, amount.start, amount.end)
             return self.times.period(moment, flow=flow)
         around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
-        if moment.form == "month" and amount.unit != "pure" and _AGREED.search(around) and not _REPAID.search(sentence, max(0, amount.start - _NEAR), amount.start):
+        if (
+            moment.form == "month"
+            and amount.unit != "pure"
+            and _AGREED.search(around)
+            and not _REPAID.search(sentence, max(0, amount.start - _NEAR), amount.start)
+        ):
             return self.times.period(moment, flow=False)
         if one.rule != "next to it" and not _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start):
             return None  # when something happened settles no period of what the sentence says of it
+        if moment.form == "month" and _REPAID.search(sentence, max(0, amount.start - _NEAR), amount.start):
+            return self.times.period(moment, flow=True)
         score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
         return self.times.period(moment, flow=score > 0)
 

@@ -49,6 +49,7 @@ _OTHER = re.compile(
 _YEAR_BEFORE = re.compile(
     r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -]ago\b|\byear earlier\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
 )
+_SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
 _REACH = 60  # characters before a group that can hold its preposition
 _LATE = 5  # days after the report's end from which a date lies in the future
 
@@ -100,7 +101,7 @@ class TimeReader:
             return []
         runs: list[list[re.Match[str]]] = []
         for match in atoms(low):
-            if match["relative"]:
+            if match["relative"] or match["same"]:
                 runs.append([match])
                 continue
             if match["length"] and not match["ended"] and not _FOR_THE.search(low, max(0, match.start() - 8), match.start()):
@@ -109,7 +110,7 @@ class TimeReader:
                 _NAMED_AFTER.match(text, match.end()) or (not match["fiscal"] and _NAMED_BEFORE.search(low, max(0, match.start() - 24), match.start()))
             ):
                 continue
-            if runs and not runs[-1][-1]["relative"] and _LINK.fullmatch(low, runs[-1][-1].end(), match.start()):
+            if runs and not (runs[-1][-1]["relative"] or runs[-1][-1]["same"]) and _LINK.fullmatch(low, runs[-1][-1].end(), match.start()):
                 runs[-1].append(match)
             else:
                 runs.append([match])
@@ -139,6 +140,10 @@ class TimeReader:
             dated = [g for g in groups if g.moments and not g.future]
             before = [g for g in groups[:place] if g.moments and not g.future]
             said = low[group.start : group.end]
+            if _SAME_DAY.match(said):
+                days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
+                groups[place] = replace(group, moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative")
+                continue
             moments = self._part(group.part, dated) if group.part else self._earlier(said, before[-1]) if before else ()
             if moments:
                 groups[place] = replace(group, moments=moments, role=self._role(low, group.start))
@@ -179,7 +184,7 @@ class TimeReader:
         return self.calendar.named_year(year - 1) < day <= self.calendar.named_year(year)
 
     def _group(self, low: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
-        if run[0]["relative"]:
+        if run[0]["relative"] or run[0]["same"]:
             return TimeGroup(run[0].start(), run[0].end(), (), "relative")
         state = _State(self.calendar)
         for position, match in enumerate(run):
