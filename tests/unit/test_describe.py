@@ -19,10 +19,12 @@ from typer.testing import CliRunner
 
 from tickmark.cli import app
 from tickmark.describe.company import as_csv, describe_company, write_files
+from tickmark.describe.finding import define
 from tickmark.describe.lines import breakdowns, lines_of, segments_of
 from tickmark.describe.names import clean, is_adjustment, is_place, marks
+from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, holds
-from tickmark.describe.sentences import Quote, Reader, Text
+from tickmark.describe.sentences import Found, Quote, Reader
 from tickmark.errors import NotInWarehouse
 
 YEAR = {"period_start": date(2024, 1, 1), "period_end_date": date(2024, 12, 31), "unit": "USD", "scale": 6, "fiscal_period": "FY2024"}
@@ -149,7 +151,11 @@ def text(words: str, heading: str = "Business", section: str = "Item1", table_in
 
 
 def defined(line: str, *texts: Text, label: str = "", others: tuple[str, ...] = (), group: str = "") -> str:
-    return " | ".join(quote.text for quote in Reader(texts).define(line, label or line, 3, others, group))
+    return " | ".join(quote.text for quote in found(line, *texts, label=label, others=others, groups=(group,) if group else ()).quotes)
+
+
+def found(line: str, *texts: Text, label: str = "", others: tuple[str, ...] = (), groups: tuple[str, ...] = (), siblings: tuple[str, ...] = ()) -> Found:
+    return define(Reader(texts), line, label or line, 3, others, groups, siblings)
 
 
 def test_a_footnote_of_the_label_comes_first() -> None:
@@ -193,7 +199,8 @@ def test_one_entry_of_a_long_list() -> None:
 def test_where_nothing_defines_it_the_group_may_name_it() -> None:
     grouped = text("The Orthopaedics portfolio includes products for hips, Knees and spine.")
     assert defined("Knees", grouped, group="Orthopaedics") == grouped.text
-    assert defined("Knees", grouped, group="Vision") == ""
+    assert found("Knees", grouped, groups=("Orthopaedics",)).kind == "listed"
+    assert found("Knees", grouped, groups=("Vision",)).kind == "mentioned"
 
 
 def test_quotes_must_be_whole() -> None:
@@ -298,7 +305,8 @@ def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_
     found = evaluate(target, ["hlbn"], read_known(path))
     told = as_json(found, {"writer": "quoted"})
     assert told["all"] == {
-        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "beside_table": 2, "segments": 0, "segments_described": 0, "known": 2, "known_found": 1,
+        "reports": 2, "reports_with_lines": 2, "lines": 4, "described": 4, "defined": 4, "listed": 0, "explained": 0, "segment": 0, "mentioned": 0, "written": 0,
+        "rest": 0, "rest_described": 0, "places": 0, "places_described": 0, "beside_table": 2, "segments": 0, "segments_described": 0, "known": 2, "known_found": 1,
     }  # fmt: skip
-    assert "| HLBN | Widgets | 700.0 | Includes hand widgets" in as_markdown(found, {}, show=True)
+    assert "| HLBN | Widgets | 700.0 | defined | Includes hand widgets" in as_markdown(found, {}, show=True)
     assert evaluate(target, ["QUIL"])[0].company is None

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 NEEDED = ("accession", "value_usd")
 COUNTED = ("line", "rest", "place", "timing")
-DESCRIPTIONS = ("defined", "listed", "explained", "segment", "written")
+DESCRIPTIONS = ("defined", "listed", "explained", "segment", "mentioned", "written")
 COLUMNS = (
     "lines", "described", *DESCRIPTIONS, "rest", "rest_described", "places", "places_described", "beside_table", "segments", "segments_described", "unreconciled", "known",
     "known_found",
@@ -48,7 +48,11 @@ class Judged:
         figures |= {kind: sum(line.description_kind == kind for line in sold) for kind in DESCRIPTIONS}
         figures |= {"rest": len(rows["rest"]), "rest_described": sum(line.validated for line in rows["rest"])}
         figures |= {"places": len(rows["place"]) + len(rows["timing"]), "places_described": sum(line.validated for line in rows["place"] + rows["timing"])}
-        figures |= {"beside_table": sum(line.tier == "table_local" for line in sold), "segments": len(segments), "segments_described": sum(part.validated for part in segments)}
+        figures |= {
+            "beside_table": sum(line.tier == "table_local" for line in sold),
+            "segments": len(segments),
+            "segments_described": sum(part.validated for part in segments),
+        }
         missing = round(self.company.revenue - sum(line.value for line in self.company.lines), 2) if self.company else None
         return figures | {"unreconciled": missing, "known": self.known, "known_found": self.found}
 
@@ -136,5 +140,11 @@ def as_markdown(judged: Iterable[Judged], settings: Mapping[str, Any], *, show: 
 
 
 def _shown(company: Company, line: Described) -> str:
-    cells = (company.ticker, f"{line.group} > {line.name}" if line.group else line.name, f"{line.value / 1e6:,.1f}", line.description_kind or line.kind, line.description)
+    cells = (
+        company.ticker,
+        f"{line.group} > {line.name}" if line.group else line.name,
+        f"{line.value / 1e6:,.1f}",
+        line.description_kind or line.kind,
+        line.description,
+    )
     return "| " + " | ".join(re.sub(r"[|\n]", " ", cell) for cell in cells) + " |"

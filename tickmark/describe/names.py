@@ -15,14 +15,17 @@ _PLACE = re.compile(
 _AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
 _TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
 _ADJUSTMENT = re.compile(
-    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|rounding|affiliated|affiliates|inter-?company|intra-?group)\b", re.IGNORECASE
+    r"\b(?:eliminations?|eliminated|intersegment|inter-segment|hedg\w+|reconcil\w+|adjustments?|unallocated|corporate|rounding)\b", re.IGNORECASE
 )
 _GENERIC = re.compile(
     r"\b(?:total|net|revenues?|sales|consolidated|worldwide|segments?|external|customers?|third|part(?:y|ies)|from|operating|company|gross|reportable|business(?:es)?|and|of|the|to|other income)\b|[^a-z]",
     re.IGNORECASE,
 )
-_REST = re.compile(r"\b(?:all others?|others?|miscellaneous|sundry|remaining)\b", re.IGNORECASE)
-_PLAIN = re.compile(r"\b(?:net|revenues?|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total|sources?)\b", re.IGNORECASE)
+_REST = re.compile(
+    r"(?:total )?(?:all )?(?:others?|miscellaneous|sundry|remaining)(?:,? (?:net|revenues?|sales|income|products?|services?|categor(?:y|ies)|items?|business(?:es)?|operations|segments?|operating|and|of|the|total|sources?))*",
+    re.IGNORECASE,
+)
+_INTERNAL = re.compile(r"\b(?:(?<!un)affiliate[ds]?|inter-?company|intra-?group|related part(?:y|ies))\b", re.IGNORECASE)
 _MARK = re.compile(r"\s*(?:\((?P<round>\d{1,2}|[a-z])\)|\[(?P<square>\w)\]|(?P<star>[*†‡]+))")
 _NOT_IN_NAMES = frozenset(
     stem(word) for word in ["total", "net", "revenue", "revenues", "sales", "segment", "products", "services", "product", "service", "line", "other"]
@@ -44,9 +47,14 @@ def is_adjustment(name: str) -> bool:
     return bool(_ADJUSTMENT.search(name))
 
 
+def is_internal(name: str) -> bool:
+    """Whether a name is of what parts of the company, or its affiliates, sell to each other."""
+    return bool(_INTERNAL.search(name))
+
+
 def is_rest(name: str) -> bool:
     """Whether a name says only that it is what is left over (`Other`, `All other`, `Other revenue`)."""
-    return bool(_REST.search(name)) and not re.search(r"[a-z]", _PLAIN.sub("", _REST.sub("", name)).lower())
+    return _REST.fullmatch(name.strip()) is not None
 
 
 def without_other(name: str) -> str:
@@ -75,6 +83,11 @@ def clean(label: str) -> str:
 def marks(label: str) -> tuple[str, ...]:
     """Footnote marks in a label, as `(1)`."""
     return tuple(match[0].strip() for match in _MARK.finditer(label))
+
+
+def is_plain(name: str) -> bool:
+    """Whether all words of a name are what any line may be called (`Products`, `Net sales`)."""
+    return all(stem(word) in _NOT_IN_NAMES or word in STOPWORDS for word in re.findall(r"[a-z0-9&]+", name.lower()))
 
 
 def key_words(name: str) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import clean, is_generic, is_place, is_rest, is_revenue, is_timing, key_words
+from tickmark.describe.names import clean, is_generic, is_internal, is_place, is_rest, is_revenue, is_timing, key_words
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 
@@ -19,6 +19,7 @@ NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it i
 NOTES = {
     "listed": "not defined in the filing: where it is listed, or what is listed under it",
     "explained": "not defined in the filing: what its change is explained by",
+    "mentioned": "not defined in the filing: where it is spoken of",
     "segment": "not defined in the filing: what is said of the group it belongs to",
 }
 Kind = Literal["line", "rest", "place", "timing", "adjustment", "elsewhere", "rounding"]
@@ -34,12 +35,23 @@ LINE_COLUMNS = (
     "Revenue ($m)",
 )
 SEGMENT_COLUMNS = ("Company Name", "Ticker", "Fiscal Year", "Segment", "Segment description", "Products/Services", "Revenue ($m)")
-EVIDENCE_COLUMNS = ("evidence_chunk_ids", "evidence_quotes", "products_services", "retrieval_tier", "validated", "fact_id", "kind", "description_kind", "description_note")
+EVIDENCE_COLUMNS = (
+    "evidence_chunk_ids",
+    "evidence_quotes",
+    "products_services",
+    "retrieval_tier",
+    "validated",
+    "fact_id",
+    "kind",
+    "description_kind",
+    "description_note",
+)
 _LIST = re.compile(
     r"\b(?:includes?|including|consists?(?: \w+)? of|comprised of|comprises?|such as|sales of|offers?|sells?|develops?|designs?|provides?)\s*:?\s+(?P<list>.+)",
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
+_NAME = 90  # characters
 _PRODUCT = 80  # characters
 _MOST_PRODUCTS = 25
 
@@ -123,8 +135,9 @@ def describe(
         return None
     by_segment = segments_of(found)
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
-    for _, line in best.lines:
-        _name_as_printed(line, reader.texts)
+    for around, line in best.lines:
+        if sum(key_words(line.name) == key_words(other) for other in (*around, *(one.name for _, one in best.lines))) > 1:
+            _name_as_printed(line, reader.texts)
     names = list(dict.fromkeys(line.name for line in best.root.all()))
     segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
@@ -187,7 +200,7 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
 
 
 def _name_as_printed(line: Line, texts: Sequence[Text]) -> None:
-    """Give a line whose row is only a place or a total (`Worldwide` below a product) the name of the row above those rows, where its table prints one."""
+    """Give a line whose name another has too, and whose row is only a place or a total (`Worldwide` below a product), the name of the row above, where its table prints one."""
     if not (is_place(line.label) or is_generic(line.label)):
         return
     figures = f"{abs(line.value) / 10 ** int(line.fact['scale'] or 0):,.10g}"
@@ -196,13 +209,13 @@ def _name_as_printed(line: Line, texts: Sequence[Text]) -> None:
         for number, row in enumerate(rows):
             if row.startswith(f"{line.label}\t") and figures in row.split("\t"):
                 above = next((one for one in reversed(rows[:number]) if not (is_place(one.partition("\t")[0]) or is_generic(one.partition("\t")[0]))), "")
-                if above and "\t" not in above and key_words(above) != key_words(line.name):
+                if 2 < len(above) <= _NAME and "\t" not in above and key_words(above) != key_words(line.name):
                     line.name = clean(above)
                 return
 
 
 def _kind(line: Line, breakdown: Breakdown) -> Kind:
-    if line.adjustment:
+    if line.adjustment or (is_internal(line.name) and not line.value):
         return "adjustment"
     if is_rest(line.name):
         return "rest"

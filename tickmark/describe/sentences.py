@@ -24,9 +24,9 @@ ENOUGH = 3.0  # of a sentence beside the table, for the rest of the filing to be
 FLOOR = 1.6  # less says too little of the line
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
-DescriptionKind = Literal["defined", "listed", "explained", "segment", "written", ""]
+DescriptionKind = Literal["defined", "listed", "explained", "segment", "mentioned", "written", ""]
 """What a description is: the filing's definition of the line; where it lists the line or what is in it; how it explains the line's change; what it says of the line's
-segment; written by a model from quotes; or none."""
+segment; a sentence that only speaks of it; written by a model from quotes; or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +183,7 @@ def _stands_for(letters: str, rest: str, line: str) -> bool:
     words = [word for word in re.findall(r"[A-Za-z]+", line) if word.lower() not in ("and", "of", "the")]
     initials = "".join(word if word.isupper() else word[0].upper() for word in words)
     begins = bool(words) and rest.lower().startswith(words[0].lower())
-    return (wording.printed(line).match(rest) is not None and len(rest) <= len(line) + 25) or (len(initials) > 1 and letters == initials and begins)
+    return (stems(rest)[: len(stems(line))] == stems(line) and len(rest) <= len(line) + 30) or (len(initials) > 1 and letters == initials and begins)
 
 
 def _spaced(text: str) -> str:

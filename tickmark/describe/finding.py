@@ -1,0 +1,48 @@
+"""The description of a revenue line: the filing's definition of it, and where there is none, the best of what else it tells, called by what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tickmark.describe.names import key_words, without_other
+from tickmark.describe.secondhand import explained, headings_below, listed, mentioned
+from tickmark.describe.sentences import Found, Reader
+
+
+def define(
+    reader: Reader,
+    line: str,
+    label: str,
+    table_index: int,
+    others: Sequence[str],
+    groups: Sequence[str] = (),
+    siblings: Sequence[str] = (),
+    peers: Sequence[str] = (),
+) -> Found:
+    """What describes a line; nothing where the filing only gives its figures.
+
+    Args:
+        line: its name.
+        label: as printed in the table, with footnote marks.
+        table_index: its table.
+        others: names of the other lines and groups of the breakdown.
+        groups: what the line is a part of, the outermost first.
+        siblings: the other lines of the innermost of them.
+        peers: names of the segments or groups beside its own.
+    """
+    asked = reader.asked(line, table_index, others, groups, siblings)
+    if quotes := reader.noted(label, asked) or reader.defined(asked):
+        return Found("defined", quotes)
+    if quotes := headings_below(reader, asked) or listed(reader, asked):
+        return Found("listed", quotes)
+    if quotes := explained(reader, asked):
+        return Found("explained", quotes)
+    groups = [*groups, *([rest] if (rest := without_other(line)) else [])]
+    for number in reversed(range(len(groups))):
+        if key_words(groups[number]) != key_words(line) or groups[number] == rest:
+            group = reader.asked(groups[number], table_index, peers, groups[:number])
+            if quotes := reader.defined(group) or headings_below(reader, group) or listed(reader, group):
+                return Found("segment", quotes)
+    if quotes := mentioned(reader, asked):
+        return Found("mentioned", quotes)
+    return Found()

@@ -1,0 +1,196 @@
+"""A filing's passages as sentences, each with the heading above it and the places it is printed in.
+
+A paragraph that goes on in the next passage is read as one, a list belongs to the sentence that announces it, a long list within a sentence is taken apart at its
+semicolons, and a row of a table that holds prose is a sentence under the row's first cell.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from tickmark.retrieval.pieces import sentences
+
+LONGEST = 900  # characters of a sentence with the list that it announces
+BULLETS = ("•", "·", "▪", "■", "●", "◦", "‣", "–", "-", "*", "►")
+_LONG = 350  # a sentence of more is taken apart at its semicolons
+_HEADING = 120  # characters
+_RUN_IN = 8  # words of a heading that a paragraph begins with
+_SAYING = re.compile(r"\b(?:is|are|was|were|has|have|had|includes?|consists?|offers?|sells?|provides?|increased|decreased)\b")
+_STUB = 90  # characters of the first cell of a row of prose
+_PROSE = 5  # words that a cell of prose has
+_ENDS = (".", "!", "?", ":", ";", "”", '"')
+_MARKED = re.compile(r"(?:\(\w{1,3}\)|\[\w{1,3}\])")
+_ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A passage to be read. `position` is its place among those of the filing."""
+
+    chunk_id: str
+    section: str
+    heading: str
+    text: str
+    table_index: int | None
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence, or an entry of a list, with the heading above it.
+
+    `printed` are the passages it stands in, each with the part that is printed there; it is the `since`-th below its heading, `above` are headings right above that one;
+    `paragraph` numbers the paragraphs of the filing; `cell` is whether it stands in a table, beside a cell that is the heading.
+    """
+
+    text: str
+    printed: tuple[tuple[Text, str], ...]
+    paragraph: int
+    heading: str
+    since: int
+    above: tuple[str, ...] = ()
+    cell: bool = False
+
+    @property
+    def passage(self) -> Text:
+        """Where it begins."""
+        return self.printed[0][0]
+
+
+@dataclass(slots=True)
+class _Paragraph:
+    """Lines of passages that are one paragraph; `cells` where it is a row of a table."""
+
+    parts: list[tuple[Text, str]]
+    first: bool  # of its passage
+    cells: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join(part for _, part in self.parts)
+
+    @property
+    def heading(self) -> bool:
+        text = self.text
+        return not self.cells and len(text) < _HEADING and not text.endswith((".", ";", ":", ",")) and not text.startswith(BULLETS) and not _MARKED.match(text)
+
+    @property
+    def bullet(self) -> str:
+        return self.text[0] if self.text.startswith(BULLETS) else ""
+
+    def printed(self, start: int, end: int) -> tuple[tuple[Text, str], ...]:
+        """The passages that characters `start` up to `end` stand in."""
+        found, offset = [], 0
+        for passage, part in self.parts:
+            if piece := part[max(0, start - offset) : max(0, end - offset)].strip():
+                found.append((passage, piece))
+            offset += len(part) + 1
+        return tuple(found)
+
+
+def as_text(row: Mapping[str, Any], position: int) -> Text:
+    """A line of meta.jsonl as a passage to be read."""
+    return Text(row["chunk_id"], row["section_id"], row["heading"] or "", row["text"], row["table_index"], position)
+
+
+def read(texts: Sequence[Text]) -> Iterator[Sentence]:
+    """The sentences of passages that stand in the order of the filing."""
+    paragraphs = _paragraphs(texts)
+    heading, above, since, latest = "", [], 0, ""  # type: tuple[str, list[str], int, str]
+    for number, paragraph in enumerate(paragraphs):
+        passage = paragraph.parts[0][0]
+        if paragraph.first and passage.heading != latest:
+            heading, above, since, latest = passage.heading, [], 0, passage.heading
+        if paragraph.heading:
+            above = [*above[-2:], heading] if since == 0 and heading != paragraph.text else []
+            heading, since = paragraph.text, 0
+            continue
+        if paragraph.cells:
+            yield from _of_row(paragraph, number)
+            continue
+        spans = sentences(paragraph.text)
+        first = paragraph.text[slice(*spans[0])]
+        if len(spans) > 1 and len(first.split()) <= _RUN_IN and first[0].isupper() and first.endswith(".") and not _SAYING.search(first):
+            heading, above, since, spans = first.rstrip(" ."), [], 0, spans[1:]
+        for start, end in spans:
+            for text, printed in _parts(paragraph, start, end, paragraphs, number):
+                since += 1
+                yield Sentence(text, printed, number, heading, since, tuple(above))
+
+
+def abbreviations(texts: Sequence[Text]) -> Iterator[tuple[str, str]]:
+    """Letters and what they stand for, from rows of a glossary."""
+    for text in texts:
+        for line in text.text.split("\n"):
+            short, tab, rest = line.strip().partition("\t")
+            if tab and "\t" not in rest and _ABBREVIATION.fullmatch(short) and short.upper()[:2] == short[:2] and re.search("[a-z]", rest):
+                yield short, rest
+
+
+def _paragraphs(texts: Sequence[Text]) -> list[_Paragraph]:
+    found: list[_Paragraph] = []
+    for text in texts:
+        first = True
+        for line in text.text.split("\n"):
+            if not line.strip():
+                continue
+            own = _paragraph(text, line.strip(), first)
+            if first and found and _goes_on(found[-1], own):
+                found[-1].parts += own.parts
+            else:
+                found.append(own)
+            first = False
+    return found
+
+
+def _paragraph(text: Text, line: str, first: bool) -> _Paragraph:
+    """A line; one whose mark stands in a cell of its own is no row of a table."""
+    cells = [cell.strip() for cell in line.split("\t") if cell.strip()]
+    if len(cells) == 2 and len(cells[0]) <= 3 and not cells[0].isalnum():
+        return _Paragraph([(text, " ".join(cells))], first)
+    return _Paragraph([(text, line)], first, cells if len(cells) > 1 else [])
+
+
+def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
+    """Whether a paragraph was cut where its passage was full, or where a page ended."""
+    if before.cells or after.cells or before.heading or after.bullet or before.parts[-1][0].section != after.parts[0][0].section:
+        return False
+    return not before.text.endswith(_ENDS) and (len(before.text) > _HEADING or after.text[0].islower() or after.text[0] == "(")
+
+
+def _of_row(paragraph: _Paragraph, number: int) -> Iterator[Sentence]:
+    """What the cells of a row say of its first."""
+    stub, since = paragraph.cells[0], 0
+    if len(stub) > _STUB:
+        return
+    for cell in paragraph.cells[1:]:
+        words = [word for word in cell.split() if re.search("[A-Za-z]{2}", word)]
+        if len(words) >= _PROSE and len(words) * 2 > len(cell.split()):
+            for start, end in sentences(cell):
+                since += 1
+                yield Sentence(cell[start:end], ((paragraph.parts[0][0], cell[start:end]),), number, stub, since, cell=True)
+
+
+def _parts(paragraph: _Paragraph, start: int, end: int, paragraphs: Sequence[_Paragraph], number: int) -> Iterator[tuple[str, tuple[tuple[Text, str], ...]]]:
+    """A sentence with the list it announces, or its entries where it is long."""
+    text = paragraph.text[start:end]
+    if text.endswith(":"):
+        listed, printed = text, paragraph.printed(start, end)
+        following = paragraphs[number + 1 :][:40]
+        mark = following[0].bullet if following else ""
+        for entry in following if mark != paragraph.bullet else ():
+            if not entry.bullet or entry.bullet == paragraph.bullet or len(listed) + len(entry.text) > LONGEST:
+                break
+            listed, printed = f"{listed}\n{entry.text}", (*printed, *entry.parts)
+        yield listed, printed
+    elif len(text) > _LONG and ";" in text:
+        for match in re.finditer(r"[^;]+;?", text):
+            for inner in re.finditer(r".+?(?:(?<=[a-z]:)(?=\s)|$)", match[0], re.DOTALL):
+                first, last = start + match.start() + inner.start(), start + match.start() + inner.end()
+                if piece := paragraph.text[first:last].strip():
+                    yield piece, paragraph.printed(first, last)
+    else:
+        yield text, paragraph.printed(start, end)

@@ -1,0 +1,207 @@
+"""What a filing tells of a line that it never defines: where it lists the line among what is sold, what stands under the line's heading, and what it explains the line's change by.
+
+These are no definitions and are never passed off as such; each is the best of its kind, and quoted as whole as a neighbouring line lets it be.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tickmark.describe import wording
+from tickmark.describe.names import is_plain, is_rest
+from tickmark.describe.reading import LONGEST, Sentence
+from tickmark.describe.sentences import Asked, Quote, Reader
+from tickmark.describe.wording import RISKS, SECTIONS, SHORTEST, stems
+
+_CHILDREN = 4  # headings below the line's own of which the first sentence is taken
+_CAUSE_WORDS = 4  # that an explanation has at least
+_COMPANY = 2  # other lines that a list has, for a word in it to be a name
+_SPEAKING = 8  # words of a sentence that speaks of a line
+_AT_ONCE = 12  # characters within which one of a rest does
+_EARLY = 70  # characters within which an explanation comes to its line
+_TELLING = 3  # words that a list's entry has besides the line's name
+_INCLUDED_IN = r"\b(?:[Ii]ncluded|reported|presented|recorded|part|reflected) (?:in|within|under|of) (?:our |the |“|\")?"
+
+
+def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """The first sentence under each of the headings below one that is the line."""
+    starts = {number for name in asked.names for number in reader.below(name) if any(wording.is_line(above, name) for above in reader.all[number].above)}
+    for start in sorted(starts):
+        first = reader.all[start]
+        if first.since != 1 or not _describes(first.passage.section) or not wording.sells(first.text):
+            continue
+        chosen = [first]
+        for sentence in reader.all[start + 1 : start + 40]:
+            if sentence.since != 1:
+                continue
+            stranger = any(wording.is_line(heading, other) for heading in (sentence.heading, *sentence.above) for other in asked.strangers)
+            whole = sum(len(own.text) for own in chosen) + len(sentence.text)
+            if stranger or len(chosen) == _CHILDREN or whole > LONGEST or sentence.passage.section != first.passage.section or not wording.sells(sentence.text):
+                break
+            chosen.append(sentence)
+        return tuple(quote for sentence in chosen for quote in reader.quoted(sentence, asked, 1.0))
+    return ()
+
+
+def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """Where the filing lists a line among what its group, or the company, sells or earns: the entry of the list, or the whole sentence where the entry says no more than the name."""
+    found: list[tuple[float, int, int, Sentence]] = []
+    parts = [part for part in wording.pieces(asked.names[0]) if part != asked.names[0] and not is_plain(part)]
+    for name in (*asked.names, *parts):
+        for number in reader.with_name(name):
+            sentence = reader.all[number]
+            if not _describes(sentence.passage.section) or not SHORTEST <= len(sentence.text) <= LONGEST or (asked.rest and not reader.is_of(number, asked)):
+                continue
+            place = _listed_at(sentence, name, asked)
+            if place is None or (name in parts and not _among(sentence.text, asked)):
+                continue
+            told = reader.in_group(sentence, asked) or any(wording.mentions(sentence.text, sibling) for sibling in asked.siblings)
+            if asked.groups and not told:
+                continue
+            own = _entry(sentence, place, name, asked.strangers)
+            if len(set(stems(own.printed[-1][1])) - set(stems(asked.names[0])) - set(stems(name))) < _TELLING:
+                continue
+            strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
+            value = 0.8 * told + wording.weight(sentence.passage.section) - 0.3 * min(strangers, 4) - 0.4 * wording.states_figures(own.text)
+            found.append((value, -len(own.text), -number, own))
+    return reader.quoted(max(found, key=lambda one: one[:3])[3], asked, 1.0) if found else ()
+
+
+def _describes(section: str) -> bool:
+    return section not in RISKS and any(part in section for part, _ in SECTIONS)
+
+
+def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] | None:
+    """Where a sentence has a name in a list; None where it has not, or is about something else."""
+    text = sentence.text
+    match = wording.printed(name).search(text)
+    if match is None:
+        return _scattered(text, name)
+    if included := re.search(_INCLUDED_IN + re.escape(match[0]) + r"(?!\s+[A-Z])", text):
+        if wording.hedged(text.replace(included[0], "")):
+            return None
+        return included.span() if len(text.split()) > 2 * len(included[0].split()) else None
+    if is_rest(name) and not (match[0][0].isupper() and re.match(r"\s+(?:revenues?|sales|products?|services|categories)\b|[:,]", text[match.end() :])):
+        return None
+    in_group = any(wording.mentions(text, group) for group in asked.groups)
+    same_case = match[0][0].isupper() == name[0].isupper() or (name.isupper() and in_group) or " " in name or _among(text, asked)
+    if not same_case or wording.moved(text) or wording.hedged(text):
+        return None
+    return match.span() if wording.lists_before(text, match.start()) or (text.count(";") and in_group) else None
+
+
+def _among(text: str, asked: Asked) -> bool:
+    """Whether a text names other lines too, so that a word of the language (`paint`) is a line's name in it."""
+    return sum(wording.mentions(text, other) for other in asked.strangers) >= _COMPANY
+
+
+def _scattered(text: str, name: str) -> tuple[int, int] | None:
+    """Where a sentence begins with the first words of a name and lists the rest of them apart."""
+    words = name.split()
+    if len(words) < 3 or wording.moved(text) or wording.hedged(text):
+        return None
+    match = wording.printed(" ".join(words[:-1])).search(text[:120])
+    last = wording.printed(words[-1]).search(text)
+    return last.span() if match and last and last.start() > match.end() and wording.lists_before(text, last.start()) else None
+
+
+def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Sequence[str]) -> Sentence:
+    """The entry of a sentence's list that a place stands in, where the sentence names other lines and the entry alone says something."""
+    text = sentence.text
+    if len(sentence.printed) > 1 and "\n" in text:  # a list below what announces it
+        entries = [one for one in sentence.printed[1:] if wording.mentions(one[1], name)]
+        return replace(sentence, text=f"{sentence.printed[0][1]}\n{entries[0][1]}", printed=(sentence.printed[0], entries[0])) if entries else sentence
+    if not any(wording.mentions(text, other) for other in strangers) or len(sentence.printed) > 1:
+        return sentence
+    cuts = list(_cuts(text))
+    start = max((end for _, end in cuts if end <= place[0]), default=0)
+    end = min((first for first, _ in cuts if first >= place[1] and not text[first].isalpha()), default=len(text))
+    entry = text[start:end].strip(" ,;.")
+    if len(stems(entry)) < len(stems(name)) + _TELLING or any(wording.mentions(entry, other) for other in strangers):
+        return sentence
+    return replace(sentence, text=entry, printed=((sentence.passage, entry),))
+
+
+def _cuts(text: str) -> Iterator[tuple[int, int]]:
+    """Where entries of a list end and the next begin, outside brackets."""
+    depth = [0]
+    for character in text:
+        depth.append(depth[-1] + (character == "(") - (character == ")"))
+    for match in re.finditer(r"[,;:](?!\d)(?:\s+(?:and|or|as well as)\b)?|\s(?:as well as|and)\s|\b(?:includes?|including|such as|of)\b", text):
+        word = match[0].strip(" ,;:").lower()
+        listing = word in ("include", "includes", "including", "such as")
+        if not depth[match.start()] and (listing or match[0][0] in ",;:" or word == "as well as"):
+            yield match.span()
+
+
+def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """What the filing says a line's change, or its results, come from: the sentence that tells most of it."""
+    found: list[tuple[float, int, Sentence]] = []
+    for number in sorted({number for name in asked.names for number in (*reader.with_name(name), *reader.below(name))}):
+        sentence = reader.all[number]
+        if sentence.passage.section in RISKS or not SHORTEST <= len(sentence.text) <= LONGEST or (asked.rest and not reader.is_of(number, asked)):
+            continue
+        value = _explains(sentence, asked)
+        if value:  # this year is explained before the years before
+            found.append((value + wording.weight(sentence.passage.section) - 0.1 * min(len(found), 8), -number, sentence))
+    return reader.quoted(max(found, key=lambda one: one[:2])[2], asked, 1.0) if found else ()
+
+
+def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """A sentence that speaks of a line and tells something beside: the one that names the fewest others."""
+    found: list[tuple[float, int, Sentence]] = []
+    for number in sorted({number for name in asked.names for number in reader.with_name(name)}):
+        sentence = reader.all[number]
+        text = sentence.text
+        if asked.rest or not _describes(sentence.passage.section) or not SHORTEST <= len(text) <= LONGEST or wording.aside(text):
+            continue
+        named = any(_as_line(text, name, len(text)) or (wording.mentions(text, name) and _among(text, asked)) for name in asked.names)
+        if named and len(stems(text)) >= _SPEAKING:
+            strangers = sum(wording.mentions(text, other) for other in asked.strangers)
+            value = (
+                wording.weight(sentence.passage.section)
+                + 0.5 * bool(wording.cause(text))
+                - 0.5 * wording.hedged(text)
+                - 0.2 * min(strangers, 8)
+                - 0.2 * wording.states_figures(text)
+            )
+            found.append((value, -number, sentence))
+    return reader.quoted(max(found, key=lambda one: one[:2])[2], asked, 1.0) if found else ()
+
+
+def _explains(sentence: Sentence, asked: Asked) -> float:
+    """How much a sentence tells of what a line's change comes from; 0 where it is not about the line."""
+    text = sentence.text
+    place: int | None = min((match.start() for name in asked.names if (match := _as_line(text, name))), default=None)
+    headed = sentence.since <= 2 and any(wording.is_line(sentence.heading, name) for name in asked.names)
+    if (place is None or place > (_AT_ONCE if asked.rest and text[place - 1] not in '“"' else _EARLY)) and not headed:
+        return 0.0
+    early = text[: place or 0]
+    if re.search(r"\bcosts?\b|\bexpenses?\b", text[: (place or 0) + 60], re.IGNORECASE) or any(wording.mentions(early, other) for other in asked.strangers):
+        return 0.0
+    told = wording.cause(text)
+    words = [word for word in re.findall(r"[A-Za-z][\w’'-]+", told) if len(word) > 2]
+    if len(words) < _CAUSE_WORDS:
+        return 0.0
+    names = sum(word[0].isupper() for word in words)
+    doubt: float = 0.4 * sum(wording.mentions(told, other) for other in asked.strangers) + 0.5 * (wording.hedged(text) and not wording.moved(text))
+    return float(max(0.1, 1.0 + 0.15 * min(names, 4) + 0.02 * min(len(words), 25) - doubt))
+
+
+def _as_line(text: str, name: str, within: int = 200) -> re.Match[str] | None:
+    """A name in a sentence, written as a name is: a word of the language (`desktop`) only with a capital or before what is sold."""
+    for match in wording.printed(name).finditer(text[:within]):
+        quoted = text[max(0, match.start() - 1) : match.start()] in ("“", '"')
+        if is_rest(name) and not quoted and not match[0][0].isupper():
+            continue
+        if (
+            " " in name
+            or quoted
+            or match[0][0].isupper()
+            or name[0].islower()
+            or re.match(r"\s+(?:revenues?|sales|net sales|products?|segment|income|fees)\b", text[match.end() :])
+        ):
+            return match
+    return None

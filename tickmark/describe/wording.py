@@ -1,0 +1,262 @@
+"""How filings word what a revenue line is: as the subject of a sentence that says so, in a list of what is sold, or as what a change is explained by."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from tickmark.describe.names import clean, is_plain, key_words
+from tickmark.describe.reading import BULLETS, LONGEST, Sentence
+from tickmark.retrieval.words import stem
+
+MOST = 2  # sentences of a description
+SHORTEST = 25  # characters
+RISKS = ("Item1A", "Part2Item1A")
+SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
+
+_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|brands?|group|division|insurance|customers|reportable|operating|units?)"
+_SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
+_VERB = (
+    r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
+    r"(?P<verb>includes?|consists?|comprises?|comprised|represents?|relates?|derives?|derived|generates?|generated|earned|offers?|provides?|develops?|designs?|manufactures?|markets|sells|refers?"
+    r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|makes?|builds?|installs?|licenses?|distributes?|produces?|manages?|covers?|arises?"
+    r"|explores?|refines?|mines|transports?|stores?|gathers?|processes|writes?|underwrites?|insures?|lends?|invests?|leases?|rents?|owns?|buys?|purchases?|trades|transmits?|connects?|carr(?:y|ies)"
+    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?"
+    r"|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
+)
+_STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
+_APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
+_SAYS = re.compile(
+    rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
+    rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*{_VERB}|\s*(?:in|of|within|for|from)\s+(?:[\w.&'’-]+\s+){{1,5}}?(?:{_STRONG_VERB}|is an?\s))",
+    re.IGNORECASE,
+)
+_STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
+_UNDER = re.compile(rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE)
+_FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
+_MOVED = re.compile(
+    r"\b(?:increas\w+|decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
+    r"|totaled|percentage points?|basis points|accounted for)\b",
+    re.IGNORECASE,
+)
+_SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
+_HEDGED = re.compile(
+    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.",
+    re.IGNORECASE,
+)
+_ASIDE = re.compile(r"\b(?:lawsuits?|litigation|patents?|goodwill|impairment|if we|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
+_ACCOUNTING = re.compile(
+    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|not allocated|unallocated|purchase price|adjustments?|income \(?expense)\b",
+    re.IGNORECASE,
+)
+_LISTS = re.compile(
+    r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?|selling|provides?|earns?|generates?|derives?|represents?)\b",
+    re.IGNORECASE,
+)
+_SELLING = re.compile(
+    r"\b(?:includ(?:es?|ing)|consists?|compris\w+|offers?|sells?|sold|provides?|sales of|services? (?:for|to)|designs?|develops?|manufactures?|operates?|stores?|products?|treatments?)\b",
+    re.IGNORECASE,
+)
+_WE_SELL = re.compile(r"^We (?:also )?(?:sell|offer|market|design|develop|provide|manufacture)s?\b.{0,60}$", re.IGNORECASE | re.DOTALL)
+_WE_EARN = re.compile(
+    r"^(?:We|The Company|[A-Z][\w’']+) (?:(?:also|primarily|generally) )?(?:generates?|earns?|derives?|receives?|records?|recognizes?)\b.{0,40}$", re.DOTALL
+)
+_FROM = re.compile(r"^\s*(?:revenues?|sales|income|fees)?[\s,]*(?:(?:primarily|principally|mainly|generally)\s+)?(?P<verb>from|through|by)\b", re.IGNORECASE)
+_NOT_ABOUT = re.compile(r"\b(?:customers?|suppliers?|competitors?|costs?|sales of|number of)\b", re.IGNORECASE)
+_OURS = re.compile(r"^\W*(?:Our|The Company[’']s)\b")
+_MARKED = re.compile(r"^\s*(?:\(\w{1,2}\)|[*†‡]+)")
+_NOTE = re.compile(r"^\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*(?:Includes?|Consists? of|Comprises?)\b", re.IGNORECASE)
+_THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.IGNORECASE)
+_WHERE = re.compile(r"\b(?:is|are) (?:sold|approved|commercialized) in\b", re.IGNORECASE)
+_BOAST = re.compile(
+    r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier|important|integral|critical|key|significant)\b",
+    re.IGNORECASE,
+)
+_FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition|furthermore)\b", re.IGNORECASE)
+_COST = re.compile(r"^\W*(?:the |our )?(?:costs?|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
+_MARK = re.compile(r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
+_LEADING = re.compile(
+    r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
+    re.IGNORECASE,
+)
+_NO_LINE = re.compile(r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company|corporate)[.:]?", re.IGNORECASE)
+_OTHER = re.compile(r"\bother\b", re.IGNORECASE)
+_CAUSE = re.compile(
+    r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because of|as a result of|resulting from|result of|led by|related to|contributed to)\b",
+    re.IGNORECASE,
+)
+
+
+def footnote_defines(text: str) -> bool:
+    """Whether a footnote says what a line is, rather than how it is accounted for or how it fared."""
+    return len(text) >= SHORTEST and not _MOVED.search(text) and not _FIGURES.search(text) and not _ACCOUNTING.search(text)
+
+
+def is_note(text: str) -> bool:
+    """Whether a sentence is a footnote that begins by what is included."""
+    return _NOTE.match(text) is not None
+
+
+def weight(section: str) -> float:
+    """How much a section is where lines are described."""
+    return -1.0 if section in RISKS else next((value for name, value in SECTIONS if name in section), 0.0)
+
+
+def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> float:
+    """How well a sentence defines a line; 0 where it does not speak of it first, or does not say what it is.
+
+    Args:
+        names: what the line is called.
+        strangers: what the other lines are called.
+    """
+    text = sentence.text
+    if not SHORTEST <= len(text) <= LONGEST or _COST.match(text) or (_MARKED.match(text) and not footnote_defines(text)):
+        return 0.0
+    under = sentence.since if sentence.since <= MOST and any(is_line(sentence.heading, name) for name in names) else 0
+    begins, says = max((subject(text, name) for name in names), key=lambda found: found[0])
+    if any(subject(text, other)[0] > begins for other in strangers):
+        return 0.0
+    if says is None and under:
+        begins, says = max(
+            ((value * 0.8, verb) for name in names for part in pieces(name) for value, verb in [subject(text, part)]), key=lambda found: found[0]
+        )
+    noted = says is None and is_note(text) and footnote_defines(text) and set(key_words(names[0])) <= set(stems(text[:160]))
+    named = says is None and any(re.search(rf"\([“\"]{printed(name).pattern}[”\"]\)", text, re.IGNORECASE) for name in names)
+    if noted or named:
+        begins = 1.0
+    elif says is None and not (under and _says_below(sentence, names)):
+        return 0.0
+    value = 1.5 * begins + (1.3 if under == 1 else 0.7 if under else 0.0)
+    value += 1.1 if noted or _STRONG.fullmatch(says or "") or (under == 1 and _THIS_SEGMENT.match(text)) else 0.5
+    return value + weight(sentence.passage.section) - _doubts(text, says, strangers)
+
+
+def _doubts(text: str, says: str | None, strangers: Sequence[str]) -> float:
+    """What speaks against a sentence as a definition."""
+    doubt = 0.7 * bool(_WHERE.search(text)) + 1.6 * bool(_BOAST.search(text[:250])) + 0.9 * bool(_FURTHER.match(text))
+    doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text)) + 0.8 * bool(_ACCOUNTING.search(text))
+    doubt += (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
+    return doubt + 0.4 * sum(mentions(text, other) for other in strangers)
+
+
+def subject(text: str, name: str) -> tuple[float, str | None]:
+    """1 where a name is what a sentence begins with and is said to be something, .7 where it comes a few words later; and the verb, `colon` or `apposition` that says so."""
+    bodies = [_LEADING.sub("", text)]
+    if _LEADING.match(name + " "):  # a name that begins as sentences do (`Net investment income`)
+        bodies.append(_MARK.sub("", text))
+    return max((_subject(text, body, name) for body in bodies), key=lambda found: found[0])
+
+
+def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
+    bullet = text.startswith(BULLETS)
+    for match in printed(name).finditer(body[:160]):
+        before, after = body[: match.start()], body[match.end() : match.end() + 400]
+        if sold := _WE_SELL.match(before):
+            return 0.7 + 0.01 * len(name), sold[0].split()[-1]
+        if (_WE_EARN.match(before) or _WE_EARN.match(text[: text.find(match[0])])) and _FROM.match(after):
+            return 0.7 + 0.01 * len(name), "generates"
+        lower = name[0].isupper() and not match[0][0].isupper() and " " not in name
+        if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
+            continue
+        says = _SAYS.match(after)
+        if says and says["listed"] and (before or not bullet):
+            continue
+        if says and len(before.strip(' “"').split()) <= 3 and not _NOT_ABOUT.search(before):
+            verb = says["verb"] or says["strong"] or ("apposition" if says["apposition"] else "colon")
+            return (0.7 if before else 1.0) + 0.01 * len(name), verb
+    return 0.0, None
+
+
+def lists_before(text: str, place: int) -> bool:
+    """Whether what stands at a place is in a list of what is sold or earned."""
+    return _LISTS.search(text[:place]) is not None
+
+
+def sells(text: str) -> bool:
+    """Whether a sentence tells what is sold, and neither how it fared nor what might come."""
+    return SHORTEST <= len(text) <= LONGEST and _SELLING.search(text) is not None and not moved(text) and not hedged(text)
+
+
+def moved(text: str) -> bool:
+    """Whether a sentence says how something fared."""
+    return _MOVED.search(text) is not None or _SLIGHTLY.search(text) is not None
+
+
+def states_figures(text: str) -> bool:
+    """Whether a sentence states a percentage or an amount of money."""
+    return _FIGURES.search(text) is not None
+
+
+def hedged(text: str) -> bool:
+    """Whether a sentence is about risks, disputes or accounting."""
+    return _HEDGED.search(text) is not None or _ACCOUNTING.search(text) is not None
+
+
+def aside(text: str) -> bool:
+    """Whether a sentence is about disputes, people or accounting."""
+    return _ASIDE.search(text) is not None or _ACCOUNTING.search(text) is not None
+
+
+def cause(text: str) -> str:
+    """What a sentence says a change comes from; empty where it says no cause."""
+    match = _CAUSE.search(text)
+    return text[match.end() :] if match else ""
+
+
+def _says_below(sentence: Sentence, names: Sequence[str]) -> bool:
+    """Whether a sentence below a line's heading, that does not name the line, says what it is."""
+    if _UNDER.match(sentence.text):
+        return True
+    return _tells(sentence.text, names) and (
+        sentence.cell or (sentence.since == 1 and (_SELLING.search(sentence.text) is not None or _shares(sentence.text, names[0])))
+    )
+
+
+def _tells(text: str, names: Sequence[str]) -> bool:
+    """Whether a text says more than a name."""
+    return len({word for word in stems(text) if not _SEGMENT_WORD.fullmatch(word)} - {word for name in names for word in stems(name)}) >= MOST
+
+
+def _shares(text: str, name: str) -> bool:
+    """Whether a sentence has a word that tells a line from others."""
+    return not is_plain(name) and bool(set(key_words(name)) & set(stems(text)))
+
+
+def pieces(name: str) -> list[str]:
+    """Parts of a name that commas join, for sentences under a heading that is the whole name."""
+    parts = [part.strip() for part in re.split(r",|\band\b|&", name) if len(part.strip()) > 2]
+    return parts if len(parts) > 1 else [name]
+
+
+@lru_cache(maxsize=4096)
+def printed(name: str) -> re.Pattern[str]:
+    """A name however its words are joined and whether its last one is in the plural."""
+    words = re.findall(r"[\w&.'’]+", name)
+    joined = r"[\s,/®™-]*(?:and\s+|&\s*)?".join(re.escape(word.removesuffix("s")) + "s?" for word in words if word not in ("&", "and"))
+    return re.compile(rf"(?<![\w-]){joined}(?!\w)" if joined else r"(?!)", re.IGNORECASE)
+
+
+@lru_cache(maxsize=1 << 16)
+def is_line(heading: str, line: str) -> bool:
+    """Whether a heading is a line's name, alone or beside other names."""
+    plain = re.sub(r"\([^)]*\)", "", heading)
+    words, wanted = stems(plain), stems(line)
+    if not words or not wanted or _NO_LINE.fullmatch(heading.strip()) or bool(_OTHER.search(heading)) != bool(_OTHER.search(line)):
+        return False
+    if words == wanted or (key_words(heading) == key_words(line) and len(words) <= len(wanted) + 2):
+        return True
+    parts = [stems(part) for part in re.split(r"\band\b|/|,", plain)]
+    return len(parts) > 1 and len(words) <= len(wanted) + 3 and wanted in parts and line[0].isupper() and " " not in line and not is_plain(line)
+
+
+def mentions(sentence: str, name: str) -> bool:
+    """Whether a sentence has a name."""
+    return bool(printed(name).search(sentence))
+
+
+@lru_cache(maxsize=1 << 17)
+def stems(text: str) -> tuple[str, ...]:
+    """Words of a name or a text in their stems, without those that say nothing."""
+    return tuple(stem(word) for word in re.findall(r"\w+", clean(text).lower().replace("’s", "").replace("'s", "")) if word not in ("and", "the", "of", "our"))
