@@ -225,3 +225,21 @@ def test_a_part_of_a_company_is_not_the_whole(asker: Asker) -> None:
     refused = asker.ask("What was MRDW's irrigation segment revenue in fiscal 2024?")
     assert refused.status == "refused"
     assert asker.ask("What was MRDW's U.S. revenue in fiscal 2024?").status == "refused"
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "total liabilities and equity",
+        "Total Liabilities & Shareholders’ Equity",
+        "total liabilities and stockholders' equity",
+        "total liabilities and stockholders' deficit",
+        "total liabilities and shareholders' deficit",
+    ],
+)
+def test_the_foot_of_a_balance_sheet_is_one_amount(asker: Asker, words: str) -> None:
+    """Neither liabilities over equity nor the two apart."""
+    answer = asker.ask(f"What was Merrowdale's {words} as of August 31, 2024?")
+    assert "states no total liabilities and equity" in answer.output.analysis.summary
+    ratio = asker.ask("What were Merrowdale's total liabilities to equity in fiscal 2024?")
+    assert "states no total liabilities in" in ratio.output.analysis.summary
