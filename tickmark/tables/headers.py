@@ -130,15 +130,16 @@ class HeaderBlock:
         if len(self.rows) < 2:
             return []
         lowest = [cell for cell in self.rows[-1] if cell.column > 0]
-        texts = [cell.text for cell in lowest]
-        if any(read_clue(text).dated for text in texts):
+        if any(read_clue(cell.text).dated for cell in lowest):
             return []
         for row in self.rows[:-1]:
             dated = [cell for cell in row if cell.column > 0 and ((clue := read_clue(cell.text)).dates or clue.years)]
-            size = len(lowest) // len(dated) if len(dated) > 1 else 0
-            if size > 1 and texts[:size] * len(dated) == texts:
-                ends = [lowest[n * size + size - 1] for n in range(len(dated))]
-                return [(lowest[n * size].column, end.column + end.colspan, cell) for n, (cell, end) in enumerate(zip(dated, ends, strict=True))]
+            for corner in ([], self.stub[-1:]):
+                texts = [*corner, *(cell.text for cell in lowest)]
+                size = len(texts) // len(dated) if len(dated) > 1 else 0
+                if size > 1 and texts[:size] * len(dated) == texts:
+                    groups = [lowest[max(n * size - len(corner), 0) : (n + 1) * size - len(corner)] for n in range(len(dated))]
+                    return [(group[0].column, group[-1].column + group[-1].colspan, cell) for group, cell in zip(groups, dated, strict=True)]
         return []
 
     def _latest_beside(self, column: int) -> Clue | None:
