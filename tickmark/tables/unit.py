@@ -17,6 +17,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
+from tickmark.tables.quantities import QuantityReader
 from tickmark.tables.scale import Statement, read_statement, without_statement
 
 _PER_SHARE = Remembered(
@@ -68,6 +69,7 @@ _TIME = Remembered(
         r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
     )
 )
+_SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
 _SHARE_TABLE = re.compile(
     r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
@@ -160,6 +162,7 @@ class UnitReader:
         self.kind = kind
         self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
         self.percents = percent_cells(rows)
+        self.quantities = QuantityReader(rows, caption, scale.money()[0])
         self.of_shares = self._counts_shares(rows, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
@@ -196,8 +199,11 @@ class UnitReader:
             percent = self._in_percent(cell, label, parents, header)
             if percent:
                 return UnitScale("pure", -2, percent, percent)
-            if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header)):
+            if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header) or _SPAN_ASIDE.search(row.label)):
                 return None
+        quantity = self.quantities.read(cell, row, column)
+        if quantity is not None:
+            return None if quantity.scale is None else UnitScale("pure", quantity.scale, quantity.source, quantity.source)
         per_share = self._per_share(cell, label, parents, header)
         currency = cell.symbol or self.scale.currency
         if per_share:

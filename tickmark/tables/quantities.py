@@ -1,0 +1,133 @@
+"""Numbers that are no amount of money although nothing beside them says so: barrels, square feet, aircraft, employees, prices per barrel.
+
+What is counted one by one (stores, employees) is a plain number. What is measured in a unit of its own, or priced per such a unit, has no unit that a fact can
+carry: it is left out. So is a number without a sign among many of these whose label names no money, as rows of operating statistics are.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import NamedTuple
+
+from tickmark.tables.captions import Caption
+from tickmark.tables.grid import Row
+from tickmark.tables.headers import ColumnContext
+from tickmark.tables.model import NumberCell
+from tickmark.tables.scale import read_statement, without_statement
+
+_UNIT = (
+    r"(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
+    r"|ounces?|oz|lbs?|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t"
+    r"|carloads?|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:ship|patient|operating|available|voyage|calendar|trading) days|(?:flight|block|labor|man|billable)[- ]hours)"
+)
+_SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers)"
+_PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
+_SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households)"
+_MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
+_MEASURED_ASIDE = re.compile(
+    rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,30}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"
+)
+_PRICED = re.compile(
+    rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied|active|paying|new|revenue)\s){{0,2}}"
+    r"(?:day|user|customer|subscriber|store|restaurant|home|room|car|vehicle|passenger|admission|patient|employee|member|gallon|transaction|order|visit|seat|container|case|lot)\b"
+)
+_HELD = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
+_NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
+_STAFF = re.compile(rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{_PEOPLE}(?:,? (?:at|as of|\().*)?")
+_ROLL = re.compile(
+    rf"(?:[\w-]+ ){{0,3}}(?:{_SITES}|{_SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? ?(?:at )?(?:the )?(?:beginning|end) of (?:the )?(?:year|period|quarter))?.{{0,12}}"
+)
+_ROLL_CUE = re.compile(r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b")
+_OWN_COUNT = re.compile(rf"(?:[\w-]+ ){{0,3}}{_SERVED}")
+_ASIDE_COUNT = re.compile(rf"\((?:in )?(?:{_SITES}|{_SERVED}|units|number)\)")
+_HEAD_COUNT = re.compile(rf"(?:total |number of |average )*(?:{_SITES}|{_PEOPLE})")
+_OF_COUNTS = re.compile(
+    rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
+)
+_MONEY = re.compile(
+    r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
+    r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent)"
+)
+_TRANSPORT = re.compile(r"\brevenue (passengers?|miles|ton|car)")
+_ASIDE = re.compile(r"\([^()]*\)?")
+_MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
+_FEW = 2  # rows a table needs for that
+_TITLED = re.compile(r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures|data|information))\b")
+_SPANS = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)")
+PLAIN = "a count of things"
+
+
+class Quantity(NamedTuple):
+    """A number that is no amount of money. `scale` is None where it must be left out; `source` says what it was read from."""
+
+    scale: int | None
+    source: str
+
+
+LEFT_OUT = Quantity(None, "measured in a unit of its own")
+
+
+@lru_cache(maxsize=16384)
+def _names(text: str) -> str:
+    """What one text names: `price` of something, `measure`, `count`, `few` (a count that is printed in full unless it says otherwise), `money`, or nothing."""
+    low = without_statement(text).lower().strip(" :")
+    if _PRICED.search(low) or _MEASURED_ASIDE.search(low):
+        return "price" if _PRICED.search(low) else "measure"
+    bare = _ASIDE.sub("", _TRANSPORT.sub(r"\1", low)).strip()
+    counted = _NUMBER_OF.search(low)
+    if counted:
+        return "" if _HELD.search(counted[1]) else "few"
+    if _MONEY.search(bare):
+        return "money"
+    if _MEASURED.search(bare):
+        return "measure"
+    if _STAFF.fullmatch(bare) or _ASIDE_COUNT.search(low) or _HEAD_COUNT.fullmatch(bare):
+        return "few"
+    if _ROLL_CUE.search(bare) and _ROLL.fullmatch(bare):
+        return "few"
+    return "count" if _OWN_COUNT.fullmatch(bare) and read_statement(text) is not None else ""
+
+
+class QuantityReader:
+    """Tells the quantities of one table from its amounts of money."""
+
+    def __init__(self, rows: list[Row], caption: Caption, stated: int) -> None:
+        """`stated` is the power of ten that holds for the table's money."""
+        data = [row for row in rows if row.kind == "data"]
+        self.stated = stated
+        self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
+        named = sum(_of_row(row) in ("price", "measure", "count", "few") or _SPANS.search(row.label.lower()) is not None for row in data)
+        above = f"{without_statement(caption.title)} | {without_statement(caption.lead)}".lower()
+        self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
+        self.of_counts = not self.signed and not stated and _OF_COUNTS.search(above) is not None
+
+    def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
+        """What a number without a percent sign counts or measures; None where it may be an amount."""
+        own, heads = _of_row(row), [_names(text) for text in column.texts]
+        last = next((found for found in reversed(heads) if found), "")
+        if "price" in (own, last):
+            return LEFT_OUT
+        if cell.symbol is not None or own == "money":
+            return None
+        if own == "measure" or (last == "measure" and not own):
+            return LEFT_OUT
+        if own in ("few", "count"):
+            return self._count(row.label, own)
+        if last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and not cell.printed.decimals:
+            return self._count(" | ".join(column.texts), last)
+        if self.of_counts and not cell.printed.decimals:
+            return Quantity(0, PLAIN)
+        return LEFT_OUT if self.statistics and not own and not any(heads) and not any(_names(parent) == "money" for parent in row.parents) else None
+
+    def _count(self, text: str, kind: str) -> Quantity:
+        statement = read_statement(text)
+        if statement is not None and statement.money is not None:
+            return Quantity(statement.money, PLAIN)
+        return Quantity(0, PLAIN) if kind == "few" or not self.stated else LEFT_OUT
+
+
+def _of_row(row: Row) -> str:
+    """What a row's label names, or else the nearest label that it is nested under."""
+    own, above = _names(row.label), _names(row.parents[-1]) if row.parents else ""
+    return above if above == "price" or (above == "measure" and not own) else own
