@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 HALF = 0.5  # of the last printed digit: what rounding may hide in each number
 _LONGEST_RUN = 100  # rows that one total may sum
+_FEW_PARTS, _FEW_UNITS = 3, 1000  # parts, and last digits of the total, from which a sum in one column alone is no chance
 _NOISE = 1e-9  # of the size: what adding binary fractions may lose
 
 
@@ -36,15 +37,18 @@ class Sum:
     fails: tuple[Hashable, ...]
 
 
-def find_sums(rows: Sequence[Row]) -> list[Sum]:
+def find_sums(rows: Sequence[Row], *, witnesses: int = 2) -> list[Sum]:
     """The sums among the rows, top to bottom.
 
-    A column may differ only where at least two others show that the rows are meant to add up.
+    Args:
+        rows: in the order of the table.
+        witnesses: columns that must show that the rows are meant to add up before another one may differ. Where one is enough it has to be no chance:
+            three rows or more, and a total of four digits or more.
     """
     found: list[Sum] = []
     open_rows: list[int] = []
     for place, row in enumerate(rows):
-        best = _best_run(rows, open_rows, place) if row.total and len(open_rows) > 1 else None
+        best = _best_run(rows, open_rows, place, witnesses) if row.total and len(open_rows) > 1 else None
         if best is not None:
             found.append(best)
             del open_rows[len(open_rows) - len(best.parts) :]
@@ -52,7 +56,7 @@ def find_sums(rows: Sequence[Row]) -> list[Sum]:
     return found
 
 
-def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum | None:
+def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int, witnesses: int) -> Sum | None:
     """The shortest run of open rows above that adds up in all columns; else the one that does in all but few."""
     total = rows[place]
     columns = [column for column, value in total.values.items() if value]
@@ -70,12 +74,18 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int) -> Sum 
             continue
         off = {column: abs(running[column] - total.values[column]) - _NOISE * abs(total.values[column]) for column in columns}
         exact = sum(difference <= HALF * digit for difference in off.values())
+        if not exact:
+            continue
         holds = tuple(column for column in columns if off[column] <= HALF * digit * (size + 1))
         fails = tuple(column for column in columns if off[column] > HALF * digit * (size + 1) and column in whole)
         if len(holds) + len(fails) < len(columns) and exact < 2:
             continue
-        if exact and not fails and 2 * exact >= len(columns):
+        if not fails and 2 * exact >= len(columns):
             return Sum(place, tuple(open_rows[-size:]), holds, fails)
-        if exact >= 2 and len(fails) == 1 and best is None:
+        if len(fails) == 1 and best is None and (exact >= 2 or (exact >= witnesses and _no_chance(total, size, holds))):
             best = Sum(place, tuple(open_rows[-size:]), holds, fails)
     return best
+
+
+def _no_chance(total: Row, parts: int, holds: Sequence[Hashable]) -> bool:
+    return parts >= _FEW_PARTS and all(abs(total.values[column]) >= _FEW_UNITS * total.digit for column in holds)

@@ -64,3 +64,13 @@ def test_a_sum_that_is_wrong_in_every_column_is_none(amounts: list[tuple[int, in
     kept = [tuple(abs(value) + 1 for value in values) for values in amounts[: size + 2]]
     total = {column: float(sum(values[column] for values in kept) + error * (column + 1)) for column in range(3)}
     assert find_sums([*rows(*((False, values) for values in kept)), Row(total, 1.0, True)]) == []
+
+
+def test_two_columns_of_which_one_shows_the_sum() -> None:
+    """One column is enough where asked for so, and where it is no chance."""
+    parts = ((False, (1_204.0, 990.0)), (False, (310.0, 402.0)), (False, (55.0, 61.0)))
+    two = rows(*parts, (True, (1_569.0, 1_543.0)))
+    assert find_sums(two) == []
+    assert [(s.parts, s.holds, s.fails) for s in find_sums(two, witnesses=1)] == [((0, 1, 2), (0,), (1,))]
+    assert find_sums(rows(*parts[:2], (True, (1_514.0, 1_543.0))), witnesses=1) == []
+    assert find_sums(rows((False, (4, 5)), (False, (5, 6)), (False, (6, 7)), (True, (15, 80))), witnesses=1) == []

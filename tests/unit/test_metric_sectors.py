@@ -70,3 +70,84 @@ def rows_of(sector: str) -> list[dict[str, Any]]:
 
 def failing(rows: list[dict[str, Any]]) -> list[ProofResult]:
     return [result for result in proof_report(rows) if not result.holds]
+
+
+ANCHORS = (
+    "total_assets",
+    "liabilities_and_equity",
+    "current_assets",
+    "current_liabilities",
+    "operating_cash_flow",
+    "net_change_in_cash",
+    "cost_of_revenue",
+    "gross_profit",
+)
+ALWAYS = (
+    "balance_sheet_balances",
+    "cash_flows_sum_to_the_change_in_cash",
+    "change_leads_from_opening_to_closing_cash",
+    "net_income_ties_to_the_cash_flow_statement",
+)
+
+
+@pytest.mark.parametrize("sector", SECTORS)
+def test_the_statements_tie(sector: str) -> None:
+    rows = rows_of(sector)
+    assert failing(rows) == []
+    held = {result.name for result in proof_report(rows)}
+    assert "total_foots" in held
+    if any(row["metric"] == "operating_cash_flow" for row in rows):
+        assert held.issuperset(ALWAYS)
+
+
+@pytest.mark.parametrize(
+    ("sector", "proofs"),
+    [
+        ("bank", {"net_interest_income_is_income_less_expense", "cash_ties_to_the_balance_sheet", "basic_eps_times_shares_is_net_income"}),
+        ("insurer", {"income_before_tax_is_what_expenses_leave", "net_income_is_what_tax_leaves", "diluted_eps_times_shares_is_net_income"}),
+        ("life_insurer", {"net_income_is_what_tax_leaves", "assets_are_liabilities_and_equity"}),
+        (
+            "conglomerate",
+            {"continuing_income_is_what_tax_leaves", "net_income_is_what_tax_leaves", "assets_are_liabilities_and_equity", "gross_profit_is_revenue_less_cost"},
+        ),
+        ("loss_maker", {"basic_eps_times_shares_is_net_income", "diluted_eps_times_shares_is_net_income", "assets_are_liabilities_and_equity"}),
+        ("oil_major", {"income_before_tax_is_what_expenses_leave"}),
+        ("reit", {"assets_are_liabilities_and_equity", "basic_eps_times_shares_is_net_income"}),
+    ],
+)
+def test_what_else_each_sector_proves(sector: str, proofs: set[str]) -> None:
+    assert proofs <= {result.name for result in proof_report(rows_of(sector)) if result.holds}
+
+
+@pytest.mark.parametrize("sector", SECTORS)
+def test_an_error_in_what_statements_are_built_on_is_seen(sector: str) -> None:
+    rows = rows_of(sector)
+    for row in rows:
+        if row["metric"] in ANCHORS:
+            true, unit = row["value"], 10.0 ** row["scale"]
+            for wrong in (true * 1.5, true * 1000, -true, true + unit * 9):
+                row["value"] = wrong
+                assert failing(rows), (row["metric"], row["period_end_date"], true, wrong)
+            row["value"] = true
+
+
+def test_most_errors_of_any_line_are_seen() -> None:
+    """One wrong amount at a time, in lines that enter some total and in those that enter none."""
+    seen = changed = 0
+    for sector in SECTORS:
+        rows = rows_of(sector)
+        for row in [row for row in rows if row["metric"] and row["unit"] == "USD" and row["value"]][::4]:
+            true = row["value"]
+            row["value"] = true * 1.1
+            changed += 1
+            seen += bool(failing(rows))
+            row["value"] = true
+    assert changed > 200
+    assert seen >= 0.72 * changed
+
+
+def test_earnings_per_share_of_another_scale_are_seen() -> None:
+    rows = rows_of("bank")
+    share = next(row for row in rows if row["metric"] == "eps_basic")
+    share["value"] *= 10
+    assert "basic_eps_times_shares_is_net_income" in {result.name for result in failing(rows)}

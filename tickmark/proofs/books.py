@@ -14,7 +14,18 @@ from tickmark.footing import HALF
 Row = dict[str, Any]
 Period = tuple[date | None, date]
 _MEZZANINE = re.compile(r"redeemable|mezzanine|temporary equity|convertible preferred", re.IGNORECASE)
+_AFFILIATES = re.compile(
+    r"\bequity (?:in|method)\b|\bequity (?:income|earnings|losses)\b|\bequity \(|\b(?:affiliates|associates|joint ventures|investees)\b", re.IGNORECASE
+)
+_DISCONTINUED = re.compile(r"\bdiscontinued operations\b", re.IGNORECASE)
 _EXCHANGE = re.compile(r"exchange[- ]rates?|foreign (?:currency|exchange)|currency (?:translation|effect)|\beffects? of", re.IGNORECASE)
+
+_EXTRAS = (  # rows that are no metric but enter a proof: what they are called, the metric whose table they stand in, their label
+    ("mezzanine", "total_assets", _MEZZANINE),
+    ("exchange_effect", "net_change_in_cash", _EXCHANGE),
+    ("affiliates", "income_before_tax", _AFFILIATES),
+    ("discontinued", "income_before_tax", _DISCONTINUED),
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +46,7 @@ class Books:
             tables[row["table_index"]].append(row)
             if row["metric"] is not None and row["segment"] is None:
                 metrics[row["metric"]][period_of(row)].append(row)
-        for extra, metric, pattern in (("mezzanine", "total_assets", _MEZZANINE), ("exchange_effect", "net_change_in_cash", _EXCHANGE)):
+        for extra, metric, pattern in _EXTRAS:
             for index in tables_of(metrics.get(metric, {})):
                 for row in tables[index]:
                     if row["metric"] is None and pattern.search(row["row_label"] or "") and is_money(row):

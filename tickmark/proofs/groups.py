@@ -34,10 +34,12 @@ GROUPS = (
         (
             "gross_profit_is_revenue_less_cost",
             "operating_income_is_what_expenses_leave",
+            "net_interest_income_is_income_less_expense",
+            "income_before_tax_is_what_expenses_leave",
             "net_income_is_what_tax_leaves",
             "continuing_income_is_what_tax_leaves",
         ),
-        "Gross profit, operating income and net income are what cost, expenses and tax leave.",
+        "Gross profit, operating income, net interest income, income before tax and net income are what cost, expenses and tax leave.",
     ),
     Group(
         "cash_ties",

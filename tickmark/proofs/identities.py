@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -20,21 +20,27 @@ _MOST = 64  # ways to choose among several stated values
 
 @dataclass(frozen=True, slots=True)
 class Identity:
-    """`left` equals the sum of the terms of one of `forms`; `always` where no filing may have it otherwise."""
+    """`left` equals the sum of the terms of one of `forms`; `always` where no filing may have it otherwise; `unless` a metric that must not be stated."""
 
     name: str
     left: str
     forms: tuple[tuple[Term, ...], ...]
     always: bool = False
+    unless: str = ""
 
 
-_AFTER_TAX = ((("income_before_tax", 1), ("income_tax", -1)), (("income_before_tax", 1), ("income_tax", 1)))
+_AFTER_TAX = tuple(
+    (("income_before_tax", 1), ("income_tax", sign), *((extra, 1) for extra in extras))
+    for extras in ((), ("affiliates",), ("discontinued",), ("affiliates", "discontinued"))
+    for sign in (-1, 1)
+)
+_EXPENSES = tuple((("revenue", 1), (expenses, sign)) for expenses in ("operating_expenses", "benefits_losses_and_expenses") for sign in (-1, 1))
 IDENTITIES = (
     Identity("balance_sheet_balances", "total_assets", ((("liabilities_and_equity", 1),),), always=True),
     Identity(
         "assets_are_liabilities_and_equity",
         "total_assets",
-        ((("total_liabilities", 1), ("shareholders_equity", 1)), (("total_liabilities", 1), ("shareholders_equity", 1), ("mezzanine", 1))),
+        tuple((("total_liabilities", 1), ("shareholders_equity", 1), *((("mezzanine", 1),) * rows)) for rows in range(3)),
     ),
     Identity("gross_profit_is_revenue_less_cost", "gross_profit", ((("revenue", 1), ("cost_of_revenue", -1)), (("revenue", 1), ("cost_of_revenue", 1)))),
     Identity(
@@ -42,6 +48,10 @@ IDENTITIES = (
         "operating_income",
         tuple(((start, 1), ("operating_expenses", sign)) for start in ("gross_profit", "revenue") for sign in (-1, 1)),
     ),
+    Identity(
+        "net_interest_income_is_income_less_expense", "net_interest_income", tuple((("interest_income", 1), ("interest_expense", sign)) for sign in (-1, 1))
+    ),
+    Identity("income_before_tax_is_what_expenses_leave", "income_before_tax", _EXPENSES, unless="operating_income"),
     Identity("net_income_is_what_tax_leaves", "net_income", _AFTER_TAX),
     Identity("continuing_income_is_what_tax_leaves", "income_from_continuing_operations", _AFTER_TAX),
     Identity(
@@ -67,9 +77,9 @@ class _Attempt:
 def identity_proofs(books: Books) -> list[ProofResult]:
     """Every identity for every period that states its terms."""
     found: list[ProofResult] = []
-    for identity in IDENTITIES:
+    for identity in (identity for identity in IDENTITIES if identity.unless not in books.metrics):
         attempts = {period: [_best(books, identity.left, form, period) for form in identity.forms] for period in books.metrics.get(identity.left, {})}
-        found += _judged(books, identity.name, attempts, identity.always)
+        found += _judged(books, identity.name, attempts, identity.always, [tuple(term for term, _ in form) for form in identity.forms])
     return found
 
 
@@ -106,20 +116,23 @@ def _best(books: Books, left: str, form: tuple[Term, ...], period: Period) -> _A
         return None
     best: _Attempt | None = None
     for first, *rest in product(*choices):
+        if len({row["fact_id"] for row in rest}) < len(rest):
+            continue
         difference = first["value"] - sum(sign * row["value"] for row, (_, sign) in zip(rest, form, strict=True))
         if best is None or abs(difference) < abs(best.difference):
             best = _Attempt(first, tuple(rest), difference, rounding((first, *rest)))
     return best
 
 
-def _judged(books: Books, name: str, attempts: dict[Period, list[_Attempt | None]], always: bool) -> list[ProofResult]:
-    """What holds in some form, and what fails in a form that holds for another period."""
+def _judged(books: Books, name: str, attempts: dict[Period, list[_Attempt | None]], always: bool, shapes: Sequence[Hashable] = ()) -> list[ProofResult]:
+    """What holds in some form, and what fails in a form that holds for another period; forms of one shape differ in their signs, which a filing does not change."""
     forms = max((len(listed) for listed in attempts.values()), default=0)
     holding = [sum(bool(listed[form] and listed[form].holds) for listed in attempts.values()) for form in range(forms)]  # type: ignore[union-attr]
     usual = max(range(forms), key=lambda form: holding[form], default=0)
     found = []
     for period, listed in attempts.items():
-        held = next((attempt for attempt in listed if attempt is not None and attempt.holds), None)
+        turned = [bool(shapes) and form != usual and shapes[form] == shapes[usual] for form in range(forms)]
+        held = next((attempt for attempt, other in zip(listed, turned, strict=True) if attempt is not None and attempt.holds and not other), None)
         failed = listed[usual] if always or (holding and holding[usual]) else None
         attempt = held or failed
         if attempt is not None:

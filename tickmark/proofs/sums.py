@@ -8,12 +8,15 @@ from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tickmark import footing
+from tickmark.memory import Remembered
 from tickmark.proofs.books import Books, Row, is_money, label_of, last_digit, period_of, rounding
 from tickmark.proofs.results import ProofResult, period_name
 
-_TOTAL = re.compile(
-    r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash",
-    re.IGNORECASE,
+_TOTAL = Remembered(
+    re.compile(
+        r"\btotals?\b|^subtotal|^net cash\b|^cash (?:flows? )?(?:provided|used|generated|from)|^net (?:\(?increase|\(?decrease|change)|^(?:consolidated|worldwide)\b|^(?:increase|decrease|\(decrease\)|change).* in .*cash",
+        re.IGNORECASE,
+    )
 )
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
 _SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities", "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue", "property_plant_equipment"})  # fmt: skip
@@ -63,12 +66,12 @@ def _columns(facts: Sequence[Row]) -> list[_Line]:
 
 
 def _is_total(fact: Row) -> bool:
-    return fact["metric"] in _SUMS or not fact["row_label"] or bool(_TOTAL.search(fact["row_label"]))
+    return fact["metric"] in _SUMS or not fact["row_label"] or _TOTAL.search(fact["row_label"])
 
 
 def _footed(lines: Sequence[_Line]) -> list[ProofResult]:
     found = []
-    for total in footing.find_sums([line.row for line in lines]):
+    for total in footing.find_sums([line.row for line in lines], witnesses=1):
         for column in (*total.holds, *total.fails):
             whole = lines[total.total].facts[column]
             parts = [fact for place in total.parts if (fact := lines[place].facts.get(column)) is not None]
