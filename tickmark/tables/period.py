@@ -16,7 +16,7 @@ from tickmark.tables.chains import labelled_edges, summed_edges
 from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
-from tickmark.tables.scale import time_words_removed
+from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_words import (
@@ -30,6 +30,7 @@ from tickmark.tables.time_words import (
     FLOW_ROW,
     INTRODUCES,
     OBLIGATION,
+    OBTAINED,
     OF_A_PERIOD,
     RECOGNIZED,
     RESTATED_OPENING,
@@ -87,7 +88,8 @@ class PeriodReader:
         self.clue, self.clue_text = self._caption_clue(caption)
         self.caption_lengths = lengths(self.clue_text) if self.clue_text else ()
         self.title_words = f"{caption.lead} {caption.title}".lower()
-        self.of_a_period = OF_A_PERIOD.search(self.title_words) is not None
+        title = without_statement(caption.title).lower().strip(" :.")
+        self.of_a_period = OF_A_PERIOD.search(self.title_words) is not None or FLOW_NAME.fullmatch(title) is not None
         self._flow_rows: dict[int, bool] = {}
         self.shape = self._shape(rows)
         self.quarters = self._quarters(rows)
@@ -239,6 +241,8 @@ class PeriodReader:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
+        if OBTAINED.search(label):
+            return False, "row label"
         named = _named_by_column(column, acquired="acqui" in self.title_words)
         if named is not None:
             return named, "column header"

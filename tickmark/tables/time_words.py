@@ -45,6 +45,7 @@ ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets a
 CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
+OBTAINED = re.compile(r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b")
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )
