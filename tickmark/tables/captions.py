@@ -116,7 +116,8 @@ def page_statements(document: Document, rows_of: dict[int, list[Row]]) -> PageSt
             if len(block.text) <= _STANDALONE:
                 candidates.append(block.text)
         else:
-            candidates += [cell.text for row in rows_of.get(block.table_index, [])[:6] if row.kind != "data" for cell in row.texts]
+            rows = rows_of.get(block.table_index, [])[:6]
+            candidates += [cell.text for row in rows if row.kind != "data" for cell in row.texts if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1]
         for text in candidates:
             statement = read_statement(text)
             if statement is None or statement.money is None:

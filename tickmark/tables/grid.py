@@ -83,6 +83,7 @@ def _carry_labels(rows: list[Row]) -> None:
 def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     numbers: list[NumberCell] = []
     texts: list[RawCell] = []
+    codes: list[RawCell] = []  # currencies by their letters: over columns where the row holds no number
     symbol: str | None = None
     opened = False
     for cell in cells:
@@ -100,6 +101,8 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         code = currency_symbol(text) if len(text) <= 5 else None
         if code is not None:
             symbol, opened = code, "(" in text
+            if first.isalpha():
+                codes.append(cell)
             continue
         if text == "(":
             opened = True
@@ -122,6 +125,8 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             else:
                 texts.append(cell)
         symbol, opened = None, False
+    if codes and not numbers:
+        texts = sorted((*texts, *codes), key=lambda cell: cell.column)
     if not numbers and not texts:
         return None
     return Row(cells[0].row, "", "", 0.0, False, numbers, texts)

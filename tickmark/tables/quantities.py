@@ -41,13 +41,13 @@ _ROLL = re.compile(
 _ROLL_CUE = re.compile(r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b")
 _OWN_COUNT = re.compile(rf"(?:[\w-]+ ){{0,3}}{_SERVED}")
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:{_SITES}|{_SERVED}|units|number)\)")
-_HEAD_COUNT = re.compile(rf"(?:total |number of |average )*(?:{_SITES}|{_PEOPLE})")
+_HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{_SITES}|{_PEOPLE})")
 _OF_COUNTS = re.compile(
     rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
 )
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
-    r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent)"
+    r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)"
 )
 _TRANSPORT = re.compile(r"\brevenue (passengers?|miles|ton|car)")
 _ASIDE = re.compile(r"\([^()]*\)?")

@@ -12,13 +12,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.memory import Remembered
+from tickmark.tables import currency
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.quantities import QuantityReader
-from tickmark.tables.scale import Statement, read_statement, without_statement
+from tickmark.tables.scale import Statement, read_statement, time_words_removed, without_statement
 
 _PER_SHARE = Remembered(
     re.compile(
@@ -31,8 +32,8 @@ _OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)
 _COUNT_OF_SHARES = Remembered(
     re.compile(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
-        r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants)\b"
-        r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
+        r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants|securities)\b"
+        r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\bassumed (?:exercise|vesting) of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
         r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$"
     )
 )
@@ -64,6 +65,11 @@ _STOCK_ROW = re.compile(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|
 _INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 _PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
 _RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
+_SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a percentage\b")
+_HOLDINGS = re.compile(
+    r"\b(?:options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
+)
+_QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
         r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
@@ -93,6 +99,13 @@ def _apart(header: str) -> bool:
     """Whether a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns."""
     last = header.rsplit(" | ", 1)[-1]
     return bool((_SHARES_HEAD.search(last) or _INCOME_HEAD.search(last)) and not _PER_SHARE.search(last))
+
+
+@lru_cache(maxsize=32768)
+def _naming(header: str) -> str:
+    """The lowest header over a column that says more than when ("Interest rates | 2023")."""
+    pieces = header.split(" | ")
+    return next((piece for piece in reversed(pieces) if time_words_removed(piece)), pieces[-1])
 
 
 @lru_cache(maxsize=32768)
@@ -160,8 +173,17 @@ class UnitReader:
     def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row]) -> None:
         self.scale = scale
         self.kind = kind
+        heads = [without_statement(cell.text).lower().strip() for row in rows if row.kind == "header" for cell in row.texts]
+        above = f"{caption.title} {caption.lead}".lower()
+        self.quoted = {"high", "low"} <= set(heads) and _QUOTED.search(f"{above} {' '.join(heads)}") is not None
+        self.of_units = _HOLDINGS.search(" ".join((above, *heads, *(row.label.lower() for row in rows)))) is not None
+        self.of_warrants = "warrants" in heads and any("exercise" in head for head in heads)
+        named = {code for head in heads if (code := currency.headed(head))}
+        self.currencies = len(named) > 1 and "USD" in named  # columns of several currencies; without the dollar they may be what is hedged
+        self.percent_columns = {n.edge for row in rows for n in row.numbers if n.percent}
         self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
         self.percents = percent_cells(rows)
+        self.currency = next((code for statement, _ in scale.statements if (code := currency.stated(statement.text))), "")
         self.quantities = QuantityReader(rows, caption, scale.money()[0])
         self.of_shares = self._counts_shares(rows, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
@@ -201,22 +223,27 @@ class UnitReader:
                 return UnitScale("pure", -2, percent, percent)
             if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header) or _SPAN_ASIDE.search(row.label)):
                 return None
+        if not self.of_units and cell.symbol is None and header.endswith("units") and header.rsplit(" | ", 1)[-1] == "units":
+            return None
         quantity = self.quantities.read(cell, row, column)
         if quantity is not None:
             return None if quantity.scale is None else UnitScale("pure", quantity.scale, quantity.source, quantity.source)
         per_share = self._per_share(cell, label, parents, header)
-        currency = cell.symbol or self.scale.currency
+        named = (next((code for text in reversed(column.texts) if (code := currency.headed(text))), "") if self.currencies else "") or self.currency
+        money = currency.of_cell(cell.symbol, named, self.scale.currency)
         if per_share:
-            return UnitScale(f"{currency}/shares", 0, per_share, "amounts per share are never scaled")
+            return UnitScale(f"{money}/shares", 0, per_share, "amounts per share are never scaled")
         shares = self._shares(cell, label, parents, header)
         power, where = self._power(cell, row, column, shares=bool(shares))
         if shares:
             return UnitScale("shares", power, shares, where)
-        return UnitScale(currency, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
+        return UnitScale(money, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
 
     def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number without any sign is a percentage, or nothing."""
-        last = header.rsplit(" | ", 1)[-1]
+        last = _naming(header)
+        if cell.edge in self.percent_columns and cell.printed.decimals and abs(cell.printed.value) < 100 and _SHARE_OF_WHOLE.search(label):
+            return "row label names a rate, among others in percent"
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
         if cell.printed.dash:
@@ -234,6 +261,10 @@ class UnitReader:
         if cell.printed.grouped and cell.printed.decimals == 0:
             return ""
         if self.kind == "equity" and not cell.printed.decimals and abs(cell.printed.value) >= _WHOLE_PRICE:
+            return ""
+        if self.quoted and (cell.printed.decimals or cell.printed.dash) and not cell.printed.grouped:
+            return "highest and lowest prices of a share"
+        if not cell.printed.decimals and not self.of_units and "share" not in header and header.endswith("average price"):
             return ""
         head = _PURPOSE.sub("", label)
         if "par value" in head or "stated value" in head:
@@ -260,7 +291,11 @@ class UnitReader:
         last = header.rsplit(" | ", 1)[-1]
         if cell.symbol is not None:
             return "column header" if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b", last) else ""
-        if re.search(r"\bnumber of (?:\w+ ){0,3}shares\b", last) and "value" not in last:
+        if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b", last) and "value" not in last:
+            return "column header"
+        if "($)" in last:
+            return ""
+        if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:
             return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
             counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)

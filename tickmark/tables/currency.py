@@ -1,0 +1,76 @@
+"""Currencies named in words: in a statement of scale ("thousands of Canadian dollars"), or as the header of a column ("RMB")."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+_NAMES = {  # as filers write them, in lower case -> ISO 4217
+    r"canadian dollars?|c\$|cdn\$|cad": "CAD",
+    r"australian dollars?|a\$|aud": "AUD",
+    r"hong kong dollars?|hk\$|hkd": "HKD",
+    r"singapore dollars?|s\$|sgd": "SGD",
+    r"new zealand dollars?|nz\$|nzd": "NZD",
+    r"new taiwan dollars?|nt\$|nt dollars?|twd": "TWD",
+    r"(?:u\.?s\.?|united states) dollars?|us\$|usd": "USD",
+    r"renminbi|rmb|chinese yuan|cny": "CNY",
+    r"euros?|eur|€": "EUR",
+    r"pounds? sterling|british pounds?|gbp|£": "GBP",
+    r"japanese yen|yen|jpy": "JPY",
+    r"swiss francs?|chf": "CHF",
+    r"indian rupees?|inr": "INR",
+    r"mexican pesos?|mxn": "MXN",
+    r"brazilian rea(?:l|is)|brl|r\$": "BRL",
+    r"korean won|krw": "KRW",
+    r"new israeli shekels?|nis|ils": "ILS",
+}
+_DOLLARS = frozenset(("USD", "CAD", "AUD", "HKD", "SGD", "NZD", "TWD"))
+_HEAD = [(re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})\)?"), code) for name, code in _NAMES.items()]
+_NEAR_POWER = [
+    (
+        re.compile(
+            rf"(?:thousand|million|billion)s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?in\s+(?:thousand|million|billion)s"
+        ),
+        code,
+    )
+    for name, code in _NAMES.items()
+]
+_ANY = [(re.compile(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NAMES.items()]
+
+
+@lru_cache(maxsize=16384)
+def headed(text: str) -> str:
+    """The currency that a header is the name of, or nothing.
+
+    >>> headed("RMB"), headed("US$"), headed("Europe")
+    ('CNY', 'USD', '')
+    """
+    low = text.lower().strip(" :*")
+    return next((code for pattern, code in _HEAD if pattern.fullmatch(low)), "") if len(low) <= 40 else ""
+
+
+@lru_cache(maxsize=4096)
+def stated(text: str) -> str:
+    """The one currency that a statement of scale names beside its power of ten; nothing where it names none or several.
+
+    >>> stated("(expressed in thousands of Canadian dollars)")
+    'CAD'
+    """
+    low = text.lower()
+    named = [code for pattern, code in _NEAR_POWER if pattern.search(low)]
+    if len(named) != 1 or sum(pattern.search(low) is not None for pattern, _ in _ANY) > 1:
+        return ""
+    return named[0]
+
+
+def of_cell(sign: str | None, named: str, document: str) -> str:
+    """The currency of an amount.
+
+    Args:
+        sign: printed beside it, a bare dollar sign as USD.
+        named: in words over its column or its table, or nothing.
+        document: the document's own.
+    """
+    if not named:
+        return sign or document
+    return named if sign is None or (sign == "USD" and named in _DOLLARS) else sign
