@@ -8,19 +8,22 @@ from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
 
+from tickmark.patterns import word
+
 MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {
     name.lower(): number for number, name in enumerate(calendar.month_abbr) if name
 }
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
 _ANY_MONTH = re.compile("jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
-_DAY_FIRST = re.compile(r"\b(?P<d>\d{1,2})(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
+# Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
+_DAY_FIRST = re.compile(r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
 _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(r"(?<![\d,.$/-])(?!\d{4}\s?[-–]\s?(?:19|20)\d\d)(?<!\d[-–])(?<!\d [-–] )(?P<y>(?:19|20)\d\d)(?![\d%]|,\d|\.\d|-\d\d?\b)")
-_SHORT_YEAR = re.compile(r"\b(?:fy|fiscal|fiscal year)\s*'?(?P<y>\d\d)\b|(?<!\w)'(?P<y2>\d\d)\b")
+_YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
+_SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
 _NUMERALS = {
     "one": 1,
     "two": 2,
@@ -188,7 +191,7 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
     taken = [False] * len(low)
 
     def take(match: re.Match[str], day: date | None) -> None:
-        if day is not None and not any(taken[match.start() : match.end()]):
+        if day is not None and True not in taken[match.start() : match.end()]:
             dates.append((match.start(), day))
             taken[match.start() : match.end()] = [True] * (match.end() - match.start())
 
@@ -198,7 +201,7 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
     for match in _MONTH_DAY.finditer(low) if names_month else ():
         if match["y"]:
             take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
-        elif not any(taken[match.start() : match.end()]) and 1 <= int(match["d"]) <= 31:
+        elif True not in taken[match.start() : match.end()] and 1 <= int(match["d"]) <= 31:
             month_day = month_day or (MONTHS[match["m"]], int(match["d"]))
             taken[match.start() : match.end()] = [True] * (match.end() - match.start())
     for pattern, sign in ((_SLASHED, "/"), (_ISO, "-")):

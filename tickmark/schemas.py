@@ -150,12 +150,12 @@ def _series(values: list[Any], kind: Kind) -> pd.Series[Any]:
 
     types = set(map(type, values))
     if kind not in _DTYPES and types <= _PLAIN:
-        return pd.Series(values, dtype=object)
+        return pd.Series(np.fromiter(values, object, len(values)))
     if kind == "int" and types <= {int, type(None)}:
         missing = np.fromiter((value is None for value in values), bool, len(values))
         return pd.Series(pd.arrays.IntegerArray(np.fromiter((value or 0 for value in values), np.int64, len(values)), missing))
     if kind == "float" and types <= {float, type(None)}:
-        return pd.Series(np.fromiter((np.nan if value is None else value for value in values), np.float64, len(values)))
+        return pd.Series(np.array(values, np.float64))
     series = pd.Series(values, dtype=object)
     series = series.where(series.notna(), None)
     return series.astype(_DTYPES[kind]) if kind in _DTYPES else series

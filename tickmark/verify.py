@@ -123,7 +123,8 @@ def verify(
         if isinstance(outcome, Rejection):
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
-            verified.append(row | outcome)
+            row.update(outcome)
+            verified.append(row)
     prove(verified)
     return TABLES["verified_facts"].frame(verified), TABLES["rejected_facts"].frame(rejected)
 
@@ -136,10 +137,11 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
     columns: dict[str, list[Any]] = {}
     for column in _CANDIDATES.columns:
         known, convert = _KINDS[column.kind]
-        values = frame[column.name].tolist()
+        series = frame[column.name]
+        values = (series.to_numpy(dtype=object, na_value=None) if series.dtype == "Int64" else series).tolist()  # type: ignore[call-overload]
         try:
             if not set(map(type, values)) <= known:
-                values = [None if absent else convert(value) for value, absent in zip(values, frame[column.name].isna(), strict=True)]
+                values = [None if absent else convert(value) for value, absent in zip(values, series.isna(), strict=True)]
             elif column.kind == "float":
                 values = [_finite(value) if value == value else None for value in values]
         except (TypeError, ValueError, OverflowError) as error:
@@ -203,10 +205,13 @@ def check(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejecti
     if isinstance(stated, Rejection):
         return stated
     value = Decimal(repr(row["value"]))
-    fact = min(
-        stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), _claimed(row) != f.period, f.label != row["label"], f.metric != row["metric"])
-    )
-    return _compare(evidence, row, fact, value, checks)
+    return _compare(evidence, row, stated[0] if len(stated) == 1 else _nearest(stated, row, value), value, checks)
+
+
+def _nearest(stated: Sequence[Fact], row: dict[str, Any], value: Decimal) -> Fact:
+    """Of several facts that one number states, the one a claim is most like."""
+    period = _claimed(row)
+    return min(stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), period != f.period, f.label != row["label"], f.metric != row["metric"]))
 
 
 def _of_filing(evidence: Evidence, row: dict[str, Any]) -> Rejection | None:
@@ -281,8 +286,9 @@ def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal
     if row["scale"] != fact.scale:
         return Rejection("SCALE_MISMATCH", f"claims ten to the power of {row['scale']}; {fact.scale} by {fact.scale_source}")
     checks.append("value")
-    if _claimed(row) != fact.period:
-        return Rejection("PERIOD_MISMATCH", f"claims {_span(_claimed(row))}; {_span(fact.period)} by {fact.period_source}")
+    claimed = _claimed(row)
+    if claimed != fact.period:
+        return Rejection("PERIOD_MISMATCH", f"claims {_span(claimed)}; {_span(fact.period)} by {fact.period_source}")
     if row["fiscal_period"] != evidence.calendar.name(fact.period):
         return Rejection("PERIOD_MISMATCH", f"claims {row['fiscal_period']}; the company calls {_span(fact.period)} {evidence.calendar.name(fact.period)}")
     checks.append("period")
@@ -322,7 +328,7 @@ def _span(period: Period) -> str:
 def compare_values(claimed: Decimal, read: Decimal, printed: str, scale: int) -> Rejection | str:
     """`exact_match`, `approximate_match` for a rounding to fewer digits, or a Rejection that names the kind of error."""
     slack = _RELATIVE * abs(read)
-    if abs(claimed - read) <= slack:
+    if claimed == read or abs(claimed - read) <= slack:
         return "exact_match"
     if abs(claimed + read) <= slack:
         return Rejection("SIGN_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from datetime import timedelta
 
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
@@ -11,6 +10,8 @@ from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.metrics import assign, named
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
+
+_YEAR = (357, 378)  # days between the same day of two years, give or take a week: a 52/53-week year has 364 or 371
 
 
 def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeriod, section_of: dict[int, str] | None = None) -> list[Fact]:
@@ -74,14 +75,10 @@ def year_over_year(facts: list[Fact]) -> dict[int, float]:
             rows[(place.table_index, place.row_index, fact.metric, fact.unit, fact.segment, fact.period.months)].append(position)
     found: dict[int, float] = {}
     for positions in rows.values():
-        for position in positions:
-            before = [p for p in positions if _a_year_apart(facts[p], facts[position])]
+        ends = [facts[position].period.end.toordinal() for position in positions]
+        for position, end in zip(positions, ends, strict=True):
+            before = [p for p, earlier in zip(positions, ends, strict=True) if _YEAR[0] <= end - earlier <= _YEAR[1]]
             if len(before) == 1 and facts[before[0]].value:
                 earlier, later = facts[before[0]].value, facts[position].value
                 found[position] = float((later - earlier) / abs(earlier))
     return found
-
-
-def _a_year_apart(earlier: Fact, later: Fact) -> bool:
-    """A 52/53-week year has 364 or 371 days."""
-    return timedelta(days=357) <= later.period.end - earlier.period.end <= timedelta(days=378)

@@ -36,13 +36,10 @@ def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[d
     rows: list[dict[str, Any]] = []
     for position, fact in enumerate(facts):
         place, period = fact.location, fact.period
-        key = "|".join(
-            str(part)
-            for part in (
-                filing.sha256, place.table_index, place.row_index, place.column_index, place.paragraph_index, place.sentence,
-                fact.value, fact.unit, period.start, period.end, fact.metric, fact.segment, fact.extractor,
-            )
-        )  # fmt: skip
+        key = (
+            f"{filing.sha256}|{place.table_index}|{place.row_index}|{place.column_index}|{place.paragraph_index}|{place.sentence}|"
+            f"{fact.value!s}|{fact.unit}|{period.start!s}|{period.end!s}|{fact.metric}|{fact.segment}|{fact.extractor}"
+        )
         seen[key] = seen.get(key, 0) + 1
         digest = hashlib.sha256(f"{key}|{seen[key]}".encode()).hexdigest()[:24]
         rows.append(
