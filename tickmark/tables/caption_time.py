@@ -1,0 +1,72 @@
+"""What stands above a table says of time, and of what the table measures."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from tickmark.calendars import DocumentCalendar
+from tickmark.periods import NOTHING, Clue, lengths, read_clue
+from tickmark.tables.captions import Caption
+from tickmark.tables.scale import without_statement
+from tickmark.tables.time_words import FLOW_NAME, INTRODUCES, OF_A_PERIOD
+
+_SOURCES = 4  # texts above a table that may date it
+_LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
+_SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
+
+
+@dataclass(frozen=True, slots=True)
+class CaptionTime:
+    """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
+    introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow.
+    """
+
+    clue: Clue
+    text: str
+    lengths: tuple[int, ...]
+    words: str
+    introduction: str
+    of_a_period: bool
+
+    @property
+    def year(self) -> int:
+        """The last year it names; 0 where it names none."""
+        return self.clue.years[-1] if self.clue.years else self.clue.dates[-1].year if self.clue.dates else 0
+
+
+def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
+    """Read the texts above a table."""
+    clue, text = _nearest(caption, calendar)
+    words = f"{caption.lead} {caption.title}".lower()
+    title = without_statement(caption.title).lower().strip(" :.")
+    of_a_period = OF_A_PERIOD.search(words) is not None or FLOW_NAME.fullmatch(title) is not None
+    introduction = f"{caption.title} {_last_sentence(caption.lead)}"
+    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period)
+
+
+def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
+    for position, text in enumerate(caption.texts[: min(caption.near, _SOURCES)]):
+        if position and len(text) > _LENGTH and not text.rstrip().endswith(":"):
+            continue
+        text = _last_sentence(text)
+        clue = read_clue(text)
+        if clue.dated and _remarks_on_the_past(text, clue, calendar):
+            continue
+        if clue.months or clue.years or clue.month_day or any(calendar.is_boundary(day) for day in clue.dates):
+            return replace(clue, dates=tuple(day for day in clue.dates if calendar.is_boundary(day))), text
+    return NOTHING, ""
+
+
+def _remarks_on_the_past(text: str, clue: Clue, calendar: DocumentCalendar) -> bool:
+    """Whether a text is a sentence about earlier periods alone that introduces no table: a remark on the table before."""
+    last = max((*clue.years, *(day.year for day in clue.dates)), default=calendar.end.year)
+    return last < calendar.end.year and last < calendar.fiscal.year and text.endswith(".") and not INTRODUCES.search(text.lower())
+
+
+def _last_sentence(text: str) -> str:
+    """The sentence that introduces the table, where a paragraph stands above it."""
+    if len(text) <= _LENGTH:
+        return text
+    sentences = _SENTENCE.split(text.rstrip())
+    return sentences[-1]

@@ -1,0 +1,64 @@
+"""Where a table goes from opening to closing balances: which rows are balances, which lead from one to the next, and between which days."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from dataclasses import dataclass
+from datetime import date
+
+from tickmark.calendars import DocumentCalendar
+from tickmark.periods import Clue, read_clue, read_label_clue
+from tickmark.tables.addends import Addends
+from tickmark.tables.chains import labelled_edges, summed_edges
+from tickmark.tables.grid import Row
+from tickmark.tables.time_words import RESTATED_OPENING
+
+_NEVER = 10**9  # after every row
+_NAMES_BALANCE = re.compile(
+    r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?"
+    r"|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class RollForward:
+    """`edges`: row index -> `begin`, `end` or `between`; `spans`: row index -> the days of the two balances around it, where balances carry dates
+    in the first column; `closed`: the last row that is a closing balance; `in_columns`: an opening and a closing balance each have a column.
+    """
+
+    edges: dict[int, str]
+    spans: dict[int, tuple[date, date]]
+    closed: int
+    in_columns: bool
+
+
+def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, str], sums: list[Addends]) -> RollForward:
+    """Find the balances of a table by labels, by `chains` of equal numbers and by what adds up."""
+    spans = _spans(rows, calendar)
+    restated = {row.index: "begin" for row in rows if row.index in spans and RESTATED_OPENING.search(row.label.lower())}
+    edges = chains | labelled_edges(rows) | summed_edges(rows, sums) | restated
+    heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
+    return RollForward(edges, spans, max((index for index, edge in edges.items() if edge == "end"), default=_NEVER), {"begin", "end"} <= heads)
+
+
+def _spans(rows: list[Row], calendar: DocumentCalendar) -> dict[int, tuple[date, date]]:
+    dated: list[tuple[int, date]] = []
+    for row in rows:
+        if row.kind == "data" or row.kind == "label":
+            day = label_day(read_label_clue(row.label), row.label, calendar)
+            if day is not None:
+                dated.append((row.index, day))
+    spans: dict[int, tuple[date, date]] = {}
+    for (first, start), (after, end) in itertools.pairwise(dated):
+        if end > start:
+            for index in range(first + 1, after):
+                spans[index] = (start, end)
+    return spans
+
+
+def label_day(clue: Clue, label: str, calendar: DocumentCalendar) -> date | None:
+    """The day of the balance that a label names; None where it names none."""
+    if not clue.dates or clue.months or not _NAMES_BALANCE.match(label.lower()):
+        return None
+    return calendar.boundary(clue.dates[-1])

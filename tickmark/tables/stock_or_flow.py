@@ -1,0 +1,173 @@
+"""Balance or change: whether a number stands for a point in time or for a period, from its place in the table before what its labels name is weighed."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.calendars import DocumentCalendar
+from tickmark.periods import Clue, read_clue
+from tickmark.tables.caption_time import CaptionTime
+from tickmark.tables.grid import Row
+from tickmark.tables.headers import ColumnContext
+from tickmark.tables.roll_forward import RollForward, label_day
+from tickmark.tables.stock_flow import Evidence, flow_score, row_score
+from tickmark.tables.ties import Ties
+from tickmark.tables.time_words import (
+    ACCUMULATED,
+    BALANCE_ROW,
+    CASH_BREAKDOWN,
+    CASH_HELD,
+    FLOW_COLUMN,
+    FLOW_NAME,
+    FLOW_ROW,
+    OBLIGATION,
+    OBTAINED,
+    STOCK_COLUMN,
+    TOTAL_EQUITY,
+)
+
+WEIGHED = "what the labels name"
+_DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
+_INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
+_PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
+_COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
+
+
+class StockOrFlow:
+    """Tells the balances of one table from its changes."""
+
+    def __init__(
+        self, calendar: DocumentCalendar, kind: str, caption: CaptionTime, rows: list[Row], roll: RollForward, *, ties: Ties, totals: dict[int, str]
+    ) -> None:
+        self.calendar = calendar
+        self.kind = kind
+        self.caption = caption
+        self.roll = roll
+        self.ties = ties
+        self.table_tie = ties.of_rows(rows)
+        self.totals = totals
+        self._flow_rows: dict[int, bool] = {}
+        self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
+        scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
+        self.mean = sum(scores) / len(scores) if scores else 0.0
+
+    def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
+        """Whether the number stands for a point in time, and why."""
+        label = row.label.lower()
+        if (
+            own.edge
+            and not own.months
+            and re.search(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
+        ):
+            return True, "row label"
+        if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
+            return True, "column header"
+        if self.roll.in_columns and not column.clue.edge:
+            return False, "between the columns of two balances"
+        if own.months and not (own.instant or own.edge):
+            return False, "row label"
+        if self.caption.of_a_period:
+            return False, "what the table names is of a period"
+        if own.instant or (own.dates and not own.months and label_day(own, row.label, self.calendar) is not None):
+            return True, "row label"
+        if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
+            return True, "parent label"
+        if row.index in self.roll.edges:
+            return self.roll.edges[row.index] != "between", "a roll-forward"
+        if self.kind == "cash_flow" and row.index > self.roll.closed and CASH_HELD.search(label):
+            return True, "cash broken down after its closing balance"
+        if self.kind == "cash_flow" and CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
+            return True, "cash broken down"
+        if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
+            return True, "row label"
+        if self.kind in _INSTANT_KINDS:
+            return True, f"a {self.kind.replace('_', ' ')} table"
+        if (row.index in self.roll.spans and not column.dated) or column.span:
+            return False, "between two balances"
+        if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
+            return False, f"a {self.kind.replace('_', ' ')} table"
+        if OBTAINED.search(label):
+            return False, "row label"
+        named = _named_by_column(column, acquired="acqui" in self.caption.words)
+        if named is not None:
+            return named, "column header"
+        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column):
+            return True, "what the label names"
+        if row.parents and OBLIGATION.match(row.parents[-1].lower()) and " rate" in f" {label}":
+            return True, "parent label"
+        if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
+            return False, "parent label"
+        score = flow_score(self.evidence(row, nested, column))
+        return score + _COMPANY * self.mean < 0, WEIGHED
+
+    def _names_flow(self, row: Row) -> bool:
+        """Whether the row, what it is nested under or the table's title names a flow."""
+        if row.index not in self._flow_rows:
+            self._flow_rows[row.index] = FLOW_ROW.search(f"{nested_words(row)} {self.caption.words}") is not None
+        return self._flow_rows[row.index]
+
+    def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> Evidence:
+        """What `flow_score` weighs."""
+        parent = row.parents[-1] if row.parents else row.context
+        clue = column.clue
+        stated = [
+            f"kind:{self.kind}",
+            f"column:{_stated(clue)}",
+            f"nested:{_stated(nested)}",
+            f"caption:{_stated(self.caption.clue)}",
+            f"both:{_stated(clue)}/{_stated(self.caption.clue)}",
+        ]
+        stated.append(self.shape)
+        stated.append(f"place:{'after' if row.index > self.roll.closed else 'elsewhere'}")
+        stated.append(f"label:{self.ties.of_label(row.label)}")
+        stated.append(f"total:{self.ties.of_label(self.totals[row.index]) if row.index in self.totals else 'none'}")
+        stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
+        return Evidence(row.label, parent, column.words, self.caption.introduction, self.totals.get(row.index, ""), tuple(stated))
+
+    def _shape(self, rows: list[Row], *, quarterly: bool) -> str:
+        """How many days or years the headers name, and how far the first two are apart: balances come in pairs of period and last year end."""
+        clues = [read_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
+        dates = list(dict.fromkeys(day for clue in clues for day in clue.dates))
+        years = list(dict.fromkeys(year for clue in clues for year in clue.years))
+        form = "quarter" if quarterly else "year"
+        if len(dates) >= 2:
+            gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
+            return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
+        return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
+
+
+def nested_words(row: Row) -> str:
+    """The labels a row is nested under, in lower case."""
+    return " ".join(row.parents).lower()
+
+
+def _balance(label: str, parents: tuple[str, ...], total: str, column: ColumnContext) -> bool:
+    """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
+    heads = [piece.strip(" :") for piece in column.words.split(" | ")]
+    in_column = any(BALANCE_ROW.fullmatch(head) for head in heads) and not FLOW_ROW.search(label)
+    return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, total, *parents)) or in_column
+
+
+def _named_by_column(column: ColumnContext, *, acquired: bool) -> bool | None:
+    """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
+    or of what was acquired, where fair values are those of the day."""
+    heads = column.words.split(" | ")
+    if any(FLOW_COLUMN.fullmatch(head) for head in heads):
+        return None if ACCUMULATED.search(column.words) else False
+    if any(STOCK_COLUMN.fullmatch(head) for head in heads):
+        return None if acquired else True
+    return None
+
+
+def _stated(clue: Clue) -> str:
+    if clue.months:
+        return "both" if clue.instant else "length"
+    if clue.instant:
+        return "instant"
+    if clue.dates:
+        return "date"
+    if clue.years and clue.month_day:
+        return "day of year"
+    if clue.years and clue.fiscal:
+        return "fiscal year"
+    return "year" if clue.years else "day" if clue.month_day else "none"
