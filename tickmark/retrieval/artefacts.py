@@ -1,7 +1,8 @@
 """What an index is on disk: four files a filing, and the same four over all filings of a published warehouse; the same passages give the same bytes.
 
 `index.bin` is searched (see `postings`), `meta.jsonl` has a line for each passage, `chunks_manifest.json` names every passage with the digest of its text
-and the digests of the files, `build_config.json` says how they were made. Filings whose passages are unchanged are not indexed again.
+and the digests of the files, `build_config.json` says how they were made. Over all filings there is `graph.bin` as well, where there are so many vectors that a graph finds the
+nearest sooner than comparing them (see `nearest`). Filings whose passages are unchanged are not indexed again.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 from tickmark.errors import NotInWarehouse, StorageError
+from tickmark.retrieval.nearest import EXACT_BELOW, graph_of
 from tickmark.retrieval.postings import FORMAT, Passage, Postings, Source, make_postings, merge, open_postings
 
 if TYPE_CHECKING:
     import duckdb
 
-INDEX, META, MANIFEST, CONFIG = "index.bin", "meta.jsonl", "chunks_manifest.json", "build_config.json"
+INDEX, META, MANIFEST, CONFIG, GRAPH = "index.bin", "meta.jsonl", "chunks_manifest.json", "build_config.json", "graph.bin"
 FILES = (CONFIG, MANIFEST, INDEX, META)
 _FISCAL = re.compile(r"_(\d{4})(?:q([1-4]))?_")
 _PARTITIONS = "SELECT ticker, period, digest FROM tickmark_partitions WHERE table_name = 'chunks' AND problem IS NULL ORDER BY ticker, period"
@@ -57,13 +59,15 @@ def files_of(source: Source, passages: Sequence[Passage], model: str | None) -> 
 
 
 def files_of_all(parts: Sequence[tuple[Postings, bytes, list[list[str]]]]) -> dict[str, bytes]:
-    """The four files over several filings, in their order."""
-    return _files(merge([index for index, _, _ in parts]), b"".join(meta for _, meta, _ in parts), [entry for _, _, entries in parts for entry in entries])
+    """The four files over several filings, in their order, and the graph of their vectors where there are many."""
+    index = merge([index for index, _, _ in parts])
+    graph = graph_of(index.vectors) if len(index.vectors) >= EXACT_BELOW else b""
+    return _files(index, b"".join(meta for _, meta, _ in parts), [entry for _, _, entries in parts for entry in entries], graph)
 
 
-def _files(index: Postings, meta: bytes, entries: list[list[str]]) -> dict[str, bytes]:
-    found = {INDEX: index.tobytes(), META: meta}
-    config = {"format": FORMAT, "model": index.model, "filings": [source.accession for source in index.sources]}
+def _files(index: Postings, meta: bytes, entries: list[list[str]], graph: bytes = b"") -> dict[str, bytes]:
+    found = {INDEX: index.tobytes(), META: meta, **({GRAPH: graph} if graph else {})}
+    config = {"format": FORMAT, "model": index.model, "filings": [source.accession for source in index.sources], **({"graph": _digest(graph)} if graph else {})}
     manifest = {"chunks": entries, "files": {name: _digest(data) for name, data in found.items()}}
     return {CONFIG: _json(config), MANIFEST: _json(manifest), **found}
 
@@ -237,7 +241,7 @@ def _from_bytes(data: bytes) -> Postings:
 
 
 def _compared(home: Path, place: Path, files: dict[str, bytes]) -> Iterator[Verified]:
-    for name in FILES:
+    for name in sorted(files):
         try:
             there = (place / name).read_bytes()
         except OSError as error:

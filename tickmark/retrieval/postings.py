@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     import numpy as np
     import numpy.typing as npt
 
-FORMAT = 1
+FORMAT = 2
 MAGIC = b"TICKMIX1"
 NUMBER, MONEY, PERCENT, SHARES, ROW, HEAD = 1, 2, 4, 8, 16, 32
 _ALIGNED = 64  # bytes: a cache line

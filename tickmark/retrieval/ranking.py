@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from tickmark.retrieval.nearest import Nearest
 from tickmark.retrieval.postings import CLASSES, MONEY, NUMBER, PERCENT, SHARES, Postings
 
 if TYPE_CHECKING:
@@ -99,13 +100,22 @@ class _Scope:
         return np.concatenate([units[part] for part in parts]), np.concatenate([counts[part] for part in parts])
 
 
-def rank(postings: Postings, filings: Sequence[int], query: Query, *, weights: Mapping[str, float], bonus: Mapping[int, float] | None = None) -> Ranked:
+def rank(
+    postings: Postings,
+    filings: Sequence[int],
+    query: Query,
+    *,
+    weights: Mapping[str, float],
+    bonus: Mapping[int, float] | None = None,
+    nearest: Nearest | None = None,
+) -> Ranked:
     """Passages of some filings, best first.
 
     Args:
         filings: their positions in `postings.sources`.
         weights: feature -> weight, as `NUMERIC` or `PLAIN`.
         bonus: filing -> what is added to the scores of its passages before they are squashed.
+        nearest: finds passages by the question's vector; by default, by comparing all of them.
     """
     import numpy as np
 
@@ -114,8 +124,11 @@ def rank(postings: Postings, filings: Sequence[int], query: Query, *, weights: M
         return Ranked(np.zeros(0, np.int64), np.zeros(0), np.zeros(0), np.zeros(0), np.zeros((0, len(FEATURES))))
     found = {word: scope.units(word) for word in {**query.weights, **query.times, **dict.fromkeys(query.lengths)}}
     lexical, rarity = _bm25(scope, query, found)
-    order = _candidates(scope, query, lexical)
-    features, coverage = _closely(scope, query, found, rarity, lexical, order)
+    order = _candidates(scope, query, lexical, nearest or Nearest(postings.vectors))
+    close = _Close(scope, query, found, rarity, order)
+    covered = close.covered()
+    features = close.features(covered, lexical[order])
+    coverage = np.maximum(close.most(covered.own), MEANT * close.most(covered.meant))
     total = features @ np.array([weights.get(name, 0.0) for name in FEATURES])
     if bonus:
         owner = np.searchsorted(postings.filings, scope.chunks[order], side="right") - 1
@@ -153,88 +166,106 @@ def _bm25(scope: _Scope, query: Query, found: _Found) -> tuple[npt.NDArray[np.fl
     return scores, rarity
 
 
-def _candidates(scope: _Scope, query: Query, lexical: npt.NDArray[np.float64]) -> npt.NDArray[np.int64]:
+def _candidates(scope: _Scope, query: Query, lexical: npt.NDArray[np.float64], nearest: Nearest) -> npt.NDArray[np.int64]:
     """Places of the passages that are looked at closely: the best by words, and by vectors where the question has one."""
     import numpy as np
 
-    def best(scores: npt.NDArray[np.float64], count: int) -> npt.NDArray[np.int64]:
-        count = min(count, len(scores))
-        order = np.argpartition(-scores, count - 1)[:count] if count < len(scores) else np.arange(count)
-        return order[np.lexsort((order, -scores[order]))]
-
-    order = best(lexical, CANDIDATES)
+    count = min(CANDIDATES, len(lexical))
+    order = np.argpartition(-lexical, count - 1)[:count] if count < len(lexical) else np.arange(count)
+    order = order[np.lexsort((order, -lexical[order]))]
     order = order[lexical[order] > 0]
     if query.vector is not None and len(scope.postings.vectors):
-        cosines = np.concatenate([scope.postings.vectors[first:end] @ query.vector for first, end in scope.ranges]).astype(np.float64)
-        order = np.concatenate((order, np.setdiff1d(best(cosines, CANDIDATES // 3), order)))
+        meant = scope.place[nearest.best(query.vector, scope.ranges, CANDIDATES // 3)].astype(np.int64)
+        order = np.concatenate((order, np.setdiff1d(meant, order)))
     return order
 
 
-def _closely(
-    scope: _Scope, query: Query, found: _Found, rarity: Mapping[str, float], lexical: npt.NDArray[np.float64], order: npt.NDArray[np.int64]
-) -> tuple[npt.NDArray[np.float64], npt.NDArray[np.float64]]:
-    """Features of candidates, f64[n, len(FEATURES)], and how much of the question each one's best sentence covers."""
-    import numpy as np
+class _Close:
+    """The candidates of a question, looked at sentence by sentence. A candidate's first unit is its head; `owner` i64[u] is unit -> candidate, `heads` i64[n] candidate -> its head."""
 
-    postings, count = scope.postings, len(order)
-    chunks = scope.chunks[order]
-    units = np.concatenate([np.zeros(0, np.int64), *(np.arange(postings.firsts[c], postings.firsts[c + 1], dtype=np.int64) for c in chunks)])
-    sizes = (postings.firsts[chunks + 1] - postings.firsts[chunks]).astype(np.int64)
-    heads = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))[:-1]  # the head of each candidate among `units`
-    owner = np.repeat(np.arange(count), sizes)
-    where = np.full(len(postings.owners), -1, np.int32)
-    where[units] = np.arange(len(units))
+    def __init__(self, scope: _Scope, query: Query, found: _Found, rarity: Mapping[str, float], order: npt.NDArray[np.int64]) -> None:
+        import numpy as np
 
-    def having(words: Sequence[str]) -> npt.NDArray[np.float64]:
-        """Whether a unit has one of the words."""
-        has = np.zeros(len(units))
+        self.postings, self.query, self.found, self.order = scope.postings, query, found, order
+        self.chunks = scope.chunks[order]
+        firsts = self.postings.firsts
+        sizes = (firsts[self.chunks + 1] - firsts[self.chunks]).astype(np.int64)
+        self.units = np.concatenate([np.zeros(0, np.int64), *(np.arange(firsts[c], firsts[c + 1], dtype=np.int64) for c in self.chunks)])
+        self.heads = np.concatenate((np.zeros(1, np.int64), np.cumsum(sizes)))[:-1]
+        self.owner = np.repeat(np.arange(len(order)), sizes)
+        self.where = np.full(len(self.postings.owners), -1, np.int32)
+        self.where[self.units] = np.arange(len(self.units))
+        self.weighted = {word: weight * rarity[word] for word, weight in query.weights.items() if word in rarity}
+        self.own = sum(rarity.get(word, UNKNOWN_WEIGHT) for word in set(query.words)) or 1.0
+        self.flags = self.postings.flags[self.units]
+
+    def having(self, words: Sequence[str]) -> npt.NDArray[np.float64]:
+        """Whether a unit has one of the words: 0 or 1, f64[u]."""
+        import numpy as np
+
+        has = np.zeros(len(self.units))
         for word in words:
-            inside = where[found[word][0]]
+            inside = self.where[self.found[word][0]]
             has[inside[inside >= 0]] = 1.0
         return has
 
-    weighted = {word: weight * rarity[word] for word, weight in query.weights.items() if word in rarity}
-    own = sum(rarity.get(word, UNKNOWN_WEIGHT) for word in set(query.words)) or 1.0
-    everything = sum(weighted.values()) or 1.0
-    covered, own_covered, meant, head_words = np.zeros(len(units)), np.zeros(len(units)), np.zeros(len(units)), np.zeros(count)
-    for word, weight in weighted.items():
-        has = having([word])
-        in_head = has[heads]
-        share = np.maximum(has, HEAD_SHARE * in_head[owner])
-        covered += weight * share
-        if word in query.words:
-            own_covered += weight * np.maximum(has, in_head[owner])
-            head_words += weight * in_head
-        else:
-            meant += weight * share
-    flags = postings.flags[units]
-    day, length = having([word for word in query.times if word[0] == "@"]), having(query.lengths)
-    year = having([word for word in query.times if word[0] != "@"])
-    wanted = (flags & KINDS_OF_NUMBER.get(query.kind, NUMBER)) > 0
-    value = covered / everything
-    if query.kind:
-        value = value * (0.4 + 0.3 * wanted + 0.3 * np.maximum(day, 0.6 * year))
-    value[heads] = 0.0
+    def most(self, values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """What the best unit of each candidate has: f64[n]."""
+        import numpy as np
 
-    def most(values: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-        top = np.zeros(count)
-        np.maximum.at(top, owner, values)
+        top = np.zeros(len(self.order))
+        np.maximum.at(top, self.owner, values)
         return top
 
-    kinds = postings.classes[chunks]
-    features = np.zeros((count, len(FEATURES)))
-    columns = dict(zip(FEATURES, features.T, strict=True))
-    columns["lexical"][:] = lexical[order] / max(1e-9, float(lexical[order].max(initial=0.0)))
-    columns["sentence"][:] = most(value)
-    columns["head"][:] = head_words / own
-    for name in ("notes", "statements", "discussion", "risks"):
-        columns[name][:] = kinds == CLASSES.index(name)
-    columns["day"][:], columns["length"][:] = most(day), most(length)
-    columns["number"][:], columns["kind"][:] = most((flags & NUMBER > 0).astype(float)), most(wanted.astype(float))
-    if query.vector is not None and len(postings.vectors):
-        columns["cosine"][:] = postings.vectors[chunks] @ query.vector
-    other = sum(weight for word, weight in weighted.items() if word not in query.words) or 1.0
-    return features, np.maximum(most(own_covered) / own, MEANT * most(meant) / other)
+    def covered(self) -> _Covered:
+        """How much of the question each unit has."""
+        import numpy as np
+
+        everything, own, meant = (np.zeros(len(self.units)) for _ in range(3))
+        head = np.zeros(len(self.order))
+        for word, weight in self.weighted.items():
+            has = self.having([word])
+            in_head = has[self.heads]
+            share = weight * np.maximum(has, HEAD_SHARE * in_head[self.owner])
+            everything += share
+            if word in self.query.words:
+                own += weight * np.maximum(has, in_head[self.owner])
+                head += weight * in_head
+            else:
+                meant += share
+        other = sum(weight for word, weight in self.weighted.items() if word not in self.query.words) or 1.0
+        return _Covered(everything / (sum(self.weighted.values()) or 1.0), own / self.own, meant / other, head / self.own)
+
+    def features(self, covered: _Covered, lexical: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
+        """f64[n, len(FEATURES)]; `lexical` are the BM25 scores of the candidates."""
+        import numpy as np
+
+        query, flags = self.query, self.flags
+        day, length = self.having([word for word in query.times if word[0] == "@"]), self.having(query.lengths)
+        year = self.having([word for word in query.times if word[0] != "@"])
+        wanted = (flags & KINDS_OF_NUMBER.get(query.kind, NUMBER)) > 0
+        value = covered.everything * (0.4 + 0.3 * wanted + 0.3 * np.maximum(day, 0.6 * year)) if query.kind else covered.everything.copy()
+        value[self.heads] = 0.0
+        kinds = self.postings.classes[self.chunks]
+        columns = {
+            "lexical": lexical / max(1e-9, float(lexical.max(initial=0.0))), "sentence": self.most(value), "head": covered.head, "day": self.most(day),
+            "length": self.most(length), "number": self.most((flags & NUMBER > 0).astype(float)), "kind": self.most(wanted.astype(float)),
+        }  # fmt: skip
+        columns |= {name: (kinds == CLASSES.index(name)).astype(float) for name in ("notes", "statements", "discussion", "risks")}
+        if query.vector is not None and len(self.postings.vectors):
+            columns["cosine"] = self.postings.vectors[self.chunks] @ query.vector
+        nothing = np.zeros(len(self.order))
+        return np.stack([columns.get(name, nothing) for name in FEATURES], axis=1)
+
+
+@dataclass(frozen=True, slots=True)
+class _Covered:
+    """Shares of a question: of all it may mean, of its own words, and of what they may be called, f64[u] for each unit; of its own words in the head, f64[n] for each candidate."""
+
+    everything: npt.NDArray[np.float64]
+    own: npt.NDArray[np.float64]
+    meant: npt.NDArray[np.float64]
+    head: npt.NDArray[np.float64]
 
 
 def diverse(ranked: Ranked, vectors: npt.NDArray[np.float32], count: int, *, same: float, balance: float, repeats: Callable[[int, int], bool]) -> list[int]:

@@ -19,7 +19,8 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from tickmark.errors import NotInWarehouse
-from tickmark.retrieval.artefacts import INDEX, META, build_index
+from tickmark.retrieval.artefacts import CONFIG, GRAPH, INDEX, META, build_index
+from tickmark.retrieval.nearest import Nearest
 from tickmark.retrieval.postings import Postings, Source, open_postings
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
 from tickmark.retrieval.ranking import NUMERIC, PERIOD_WEIGHT, WORDS_ONLY, Ranked, diverse, rank
@@ -92,7 +93,7 @@ class Search:
     """An index opened for questions. Not a word of the index is read before it is needed.
 
     Args:
-        folder: with the four files, as `artefacts` writes them.
+        folder: with the files, as `artefacts` writes them.
         embedder: makes questions' vectors; without one, or with one of another model, words alone decide.
     """
 
@@ -100,6 +101,8 @@ class Search:
         self.postings: Postings = open_postings(folder / INDEX)
         self.catalogue = Catalogue(self.postings.sources)
         self._meta = (folder / META).open("rb")
+        graph = json.loads((folder / CONFIG).read_bytes()).get("graph", "")
+        self._nearest = Nearest(self.postings.vectors, folder / GRAPH if graph else None, graph)
         self._embedder = embedder if embedder is not None and embedder.model_id == self.postings.model else None
 
     def __enter__(self) -> Self:
@@ -192,7 +195,7 @@ class Search:
         if sure or self._embedder is None or not len(self.postings.vectors):
             return ranked, False
         query = replace(asked.query, vector=self._embedder.embed([asked.text])[0])
-        return rank(self.postings, asked.filings, query, weights={**weights, "cosine": COSINE_WEIGHT}, bonus=bonus), True
+        return rank(self.postings, asked.filings, query, weights={**weights, "cosine": COSINE_WEIGHT}, bonus=bonus, nearest=self._nearest), True
 
     def _near_tables(self, chunks: Any, table_index: int | None = None) -> Any:
         """Which passages stand beside a table, or beside this one: bool[n]."""
