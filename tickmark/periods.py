@@ -5,7 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.patterns import word
@@ -29,8 +29,13 @@ _NUMERALS = {
     "two": 2,
     "three": 3,
     "four": 4,
+    "five": 5,
     "six": 6,
+    "seven": 7,
+    "eight": 8,
     "nine": 9,
+    "ten": 10,
+    "eleven": 11,
     "twelve": 12,
     "thirteen": 13,
     "fourteen": 14,
@@ -80,7 +85,8 @@ class Clue:
 
     `dates` are whole dates in printed order; `month_day` a day whose year stands elsewhere (day 0: only the month is named); `years` the years
     that are not part of a date; `months` a length; `instant` words that make it a point in time; `edge` `begin` or `end`
-    for balances named by where in the period they stand; `quarter` a quarter named by its number; `fiscal` a year called fiscal.
+    for balances named by where in the period they stand; `quarter` a quarter named by its number; `fiscal` a year called fiscal; `since` the first day
+    of a period whose last is the last of `dates` ("from March 3, 2021 (inception) through December 31, 2021").
     """
 
     dates: tuple[date, ...] = ()
@@ -92,6 +98,7 @@ class Clue:
     quarter: int = 0
     to_date: bool = False
     fiscal: bool = False
+    since: date | None = None
 
     @property
     def empty(self) -> bool:
@@ -138,6 +145,9 @@ _EVENT_BEFORE_DAY = re.compile(
 
 
 _ASIDE = re.compile(r"\([^)]*\)?")
+_BAND = re.compile(
+    r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b"
+)
 
 
 @lru_cache(maxsize=32768)
@@ -152,6 +162,8 @@ def read_label_clue(text: str) -> Clue:
         return replace(clue, years=())
     if clue.dates and not clue.instant and not clue.edge and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text)):
         return replace(clue, dates=())
+    if clue.months and not clue.dated and not clue.edge and _BAND.search(text.lower()):
+        return replace(clue, months=0)
     return clue
 
 
@@ -239,6 +251,10 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
     ends = ("end" in low or "closing" in low) and _END.search(low)
     edge = "begin" if begins else "end" if ends else ""
     instant = ("at" in low or "as of" in low or "balance" in low) and _INSTANT.search(low) is not None
+    since = _since(low, dates[-1][1]) if dates and (len(dates) > 1 or month_day) else None
+    if since is not None:
+        months = months or max(1, round((dates[-1][1] - since).days / _MONTH_LENGTH))
+        month_day = None
     return Clue(
         tuple(d for _, d in dates),
         month_day,
@@ -249,9 +265,21 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
         quarter,
         ("date" in low or "ytd" in low) and _YEAR_TO_DATE.search(low) is not None,
         ("fiscal" in low or "fy" in low) and _FISCAL.search(low) is not None,
+        since,
     )
 
 
+def _since(low: str, last: date) -> date | None:
+    """The day from which a period runs that ends on the day named last; a month's last day begins none: from it something changed."""
+    found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
+    if len(found) < 2 or _day_of(found[-1], 0) != last or not _THROUGH.fullmatch(low[found[-2].end() : found[-1].start()]):
+        return None
+    first = _day_of(found[-2], last.year)
+    return first if first is not None and first < last and (first + timedelta(days=1)).day != 1 else None
+
+
+_MONTH_LENGTH = 30.4375  # days, on average
+_THROUGH = re.compile(r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to|through|thru|until)\s*")
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
     (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b"), 6),
@@ -298,6 +326,7 @@ def lengths(text: str) -> tuple[int, ...]:
 
 
 _RANGE = re.compile(r"\s*(?:to|through|thru|until|and|[-–—])\s*")
+_DAYS_OF_A_MONTH = re.compile(_MONTH.format("m") + r"\.?\s+(?P<d>\d{1,2})\s*(?:to|through|[-–—])\s*(?P<e>\d{1,2}),?\s+(?P<y>(?:19|20)\d\d)\b")
 _LONGEST_RANGE = 400  # days: no period of a report is longer
 
 
@@ -305,6 +334,9 @@ _LONGEST_RANGE = 400  # days: no period of a report is longer
 def read_range(text: str) -> tuple[date, date] | None:
     """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"); None where it gives none."""
     low = text.lower().replace("’", "'")
+    month = _DAYS_OF_A_MONTH.search(low)
+    if month is not None:
+        return _days_of_a_month(month)
     found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
     if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None
@@ -315,6 +347,12 @@ def read_range(text: str) -> tuple[date, date] | None:
     if first is not None and first > last and not found[0]["y"]:
         first = _day_of(found[0], last.year - 1)
     return (first, last) if first is not None and 0 < (last - first).days <= _LONGEST_RANGE else None
+
+
+def _days_of_a_month(match: re.Match[str]) -> tuple[date, date] | None:
+    """Of "April 3-30, 2023"."""
+    first, last = (_day(int(match["y"]), MONTHS[match["m"]], int(match[day])) for day in "de")
+    return (first, last) if first and last and first < last else None
 
 
 def _day_of(match: re.Match[str], year: int) -> date | None:

@@ -18,6 +18,9 @@ _LETTERS = re.compile(r"[A-Za-z]")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_OTHER_YEAR = re.compile(
+    r"\b(?:built|construct\w+|renovat\w+|acquired|acquisition|opened|founded|formed|born|since|expir\w+|matur\w+)\b"
+)  # years that date no amount
 
 
 @dataclass(slots=True)
@@ -42,8 +45,9 @@ def read_rows(table: RawTable) -> list[Row]:
     _years_to_stub(rows)
     stub_end = _stub_end(rows)
     label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
+    other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
     for row in rows:
-        _classify(row, stub_end, label_columns)
+        _classify(row, stub_end, label_columns, other_years)
     _carry_labels(rows)
     _nest(rows)
     return rows
@@ -140,11 +144,16 @@ def _stub_end(rows: list[Row]) -> int:
     return firsts[len(firsts) // 20]
 
 
-def _classify(row: Row, stub_end: int, label_columns: set[int]) -> None:
+def _places(cell: RawCell) -> range:
+    """The grid columns of a cell."""
+    return range(cell.column, cell.column + cell.colspan)
+
+
+def _classify(row: Row, stub_end: int, label_columns: set[int], other_years: set[int]) -> None:
     numbers, texts = row.numbers, row.texts
     if numbers and not all(n.printed.year_like for n in numbers):
         row.kind = "data"
-        _label(row, numbers[0].column)
+        _label(row, numbers[0].column, other_years)
         return
     if numbers:  # years only
         for number in numbers:
@@ -153,18 +162,18 @@ def _classify(row: Row, stub_end: int, label_columns: set[int]) -> None:
         texts.sort(key=lambda cell: cell.column)
     if len(texts) == 1 and texts[0].column in label_columns and texts[0].column < stub_end:
         row.kind = "label"
-        _label(row, stub_end)
+        _label(row, stub_end, other_years)
     else:
         row.kind = "header"
         if texts and texts[0].column < stub_end and texts[0].column + texts[0].colspan <= stub_end:
             row.label = texts[0].text
 
 
-def _label(row: Row, before: int) -> None:
+def _label(row: Row, before: int, other_years: set[int]) -> None:
     for cell in row.texts:
         if cell.column < before and (_LETTERS.search(cell.text) or cell.text[0].isdigit()):
             if row.label:
-                if _YEAR.fullmatch(cell.text):
+                if _YEAR.fullmatch(cell.text) and cell.column not in other_years:
                     row.qualifier = cell.text
                     return
                 continue

@@ -81,6 +81,9 @@ class HeaderBlock:
             clue = replace(clue, years=(max(own.years),))
         elif not own.dated:
             left, right = self._dated_beside(column)
+            compared = self._length_beside(column) if not clue.months and _COMPARED.search(" ".join(texts)) else 0
+            if compared:
+                clue = replace(clue, months=compared)
             if left is not None and right is not None and _earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
@@ -142,6 +145,13 @@ class HeaderBlock:
                     return [(group[0].column, group[-1].column + group[-1].colspan, cell) for group, cell in zip(groups, dated, strict=True)]
         return []
 
+    def _length_beside(self, column: int) -> int:
+        """The months of the nearest dated column to the left, which a column of changes shares; 0 where that is no period of a stated length."""
+        last = next(
+            (cell for row in reversed(self.rows) for cell in reversed(row) if cell.column + cell.colspan <= column and read_clue(cell.text).dated), None
+        )
+        return self.column(last.column, last.colspan).clue.months if last is not None else 0
+
     def _latest_beside(self, column: int) -> Clue | None:
         """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""
         for row in self.rows:
@@ -196,6 +206,7 @@ def _over(above: ColumnContext, below: ColumnContext) -> ColumnContext:
         b.instant or (a.instant and not b.months),
         b.edge or a.edge,
         b.quarter or a.quarter,
+        since=b.since if b.dates else a.since,
     )
     texts = below.texts if b.dated else (*above.texts, *below.texts)
     return ColumnContext(texts, clue, below.rows if b.dated else (*above.rows, *below.rows), below.dated or above.dated, below.span)

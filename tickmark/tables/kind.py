@@ -85,8 +85,21 @@ def _has_edges(labels: list[str]) -> bool:
     return first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
 
 
-def is_maturity(rows: list[Row], report_year: int) -> bool:
-    """A schedule of the future: `Thereafter`, or years after the report's in the first column."""
+_AHEAD = re.compile(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?(20\d\d)(?: ?\(.*\))?")
+_QUARTER_AHEAD = re.compile(r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? (20\d\d)")
+
+
+def _is_ahead(label: str, year: int, quarter: int) -> bool:
+    """Whether a label is the name of a year after the report's, or of a quarter after the report's own."""
+    named = _AHEAD.fullmatch(label)
+    if named:
+        return int(named[1]) > year
+    named = _QUARTER_AHEAD.fullmatch(label)
+    return named is not None and (int(named[3]), int(named[1] or 1 + ("first", "second", "third", "fourth").index(named[2]))) > (year, quarter)
+
+
+def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
+    """A schedule of the future: `Thereafter`, or years or quarters after the report's in the first column."""
     years = 0
     ahead = {int(m) for row in rows if row.kind == "header" for cell in row.texts for m in re.findall(r"\b20\d\d\b", cell.text) if int(m) > report_year}
     if any(cell.text.lower().startswith("thereafter") for row in rows if row.kind == "header" for cell in row.texts) or len(ahead) >= 3:
@@ -95,8 +108,7 @@ def is_maturity(rows: list[Row], report_year: int) -> bool:
         label = row.label.lower()
         if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"20\d\d", label)):
             return True
-        match = re.fullmatch(r"(?:fiscal |fiscal year |fy ?)?(20\d\d)(?: ?\(.*\))?", label)
-        years += bool(match and int(match[1]) > report_year)
+        years += _is_ahead(label, report_year, quarter)
     return years >= 2
 
 

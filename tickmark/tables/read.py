@@ -88,7 +88,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         sums = find_addends(rows)
         periods = PeriodReader(
             calendar,
-            "maturity" if is_maturity(rows, calendar.fiscal.year) else kind,
+            "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind,
             caption,
             rows,
             ties=ties,
