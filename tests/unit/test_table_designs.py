@@ -1106,6 +1106,204 @@ DESIGNS = [
         {"12.1": (Y23, "shares", 12.1e6), "55.10": (Y22, "USD/shares", 55.1), "741": (Y23, "USD", 741e6)},
         A,
     ),
+    (
+        "shares by class",
+        [
+            "<p>Authorized, issued and outstanding stock as of December 31, 2023 (in thousands):</p>",
+            rows(
+                ("", "Authorized", "Issued", "Outstanding"),
+                ("Class A common stock", "20,000,000", "2,096,982", "2,096,981"),
+                ("Class F", "1,005", "1,004", "1,003"),
+            ),
+        ],
+        {"20,000,000": (E23, "shares", 20e9), "1,003": (E23, "shares", 1003e3)},
+        A,
+    ),
+    (
+        "per-share section",
+        [
+            "<p>Earnings per share (In millions; per-share amounts in dollars)</p>",
+            rows(
+                ("", ("2023", 2), ("2022", 2)),
+                ("", "Diluted", "Basic", "Diluted", "Basic"),
+                ("Earnings available to common", "$8,868", "$8,867", "$1,112", "$1,111"),
+                ("Average equivalent shares", "1,099", "1,089", "1,101", "1,096"),
+                ("Per-share amounts", "", "", "", ""),
+                ("Continuing operations", "$8.07", "$8.14", "$1.01", "$1.02"),
+                ("Net earnings", "$8.17", "$8.24", "$0.06", "$0.05"),
+            ),
+        ],
+        {"8,868": (Y23, "USD", 8868e6), "1,099": (Y23, "shares", 1099e6), "1.01": (Y22, "USD/shares", 1.01), "8.24": (Y23, "USD/shares", 8.24)},
+        A,
+    ),
+    (
+        "quarters under years",
+        [
+            "<p>Restructuring charges by quarter (in millions)</p>",
+            rows(
+                ("", "Severance", "Other", "Total"),
+                ("2023", "", "", ""),
+                ("First quarter", "$ 12", "$ 3", "$ 15"),
+                ("Second quarter", "14", "2", "16"),
+                ("2022", "", "", ""),
+                ("Fourth quarter", "11", "1", "18"),
+            ),
+        ],
+        {"15": (date(2023, 1, 1), date(2023, 3, 31)), "16": (date(2023, 4, 1), date(2023, 6, 30)), "18": (date(2022, 10, 1), date(2022, 12, 31))},
+        A,
+    ),
+    (
+        "dividends side by side",
+        [
+            "<p>Quarterly cash dividends declared:</p>",
+            rows(
+                (("2023", 3), ("2022", 3)),
+                ("Date Declared", "Payment Date", "Dividend Per Share", "Date Declared", "Payment Date", "Dividend Per Share"),
+                ("10/26/23", "02/15/24", "$1.55", "10/28/22", "02/15/23", "$1.48"),
+                ("09/08/23", "11/15/23", "$1.47", "09/09/22", "11/15/22", "$1.41"),
+            ),
+        ],
+        {
+            "1.55": ((date(2023, 10, 26),) * 2, "USD/shares"),
+            "1.48": ((date(2022, 10, 28),) * 2, "USD/shares"),
+            "1.41": ((date(2022, 9, 9),) * 2, "USD/shares"),
+        },
+        A,
+    ),
+    (
+        "debts named by date",
+        [
+            "<p>Long-term debt (in millions):</p>",
+            rows(
+                ("", "Interest rates", "June 30, 2023", "December 31, 2022"),
+                ("August 2022 Notes", "3.50%", "$10,000", "$10,001"),
+                ("May 2023 Debt", "4.60%", "8,500", "—"),
+            ),
+        ],
+        {"3.50%": (J23, "pure"), "10,001": E22, "4.60%": (J23, "pure"), "8,500": J23},
+        Q,
+    ),
+    (
+        "goodwill between years",
+        [
+            "<p>The changes in goodwill by segment were (in millions):</p>",
+            rows(("", "2022", "Acquisitions", "Currency and other", "2023"), ("North", "$ 701", "$ 11", "$ (9)", "$ 703"), ("South", "602", "22", "3", "627")),
+        ],
+        {"701": E22, "11": Y23, "3": Y23, "627": E23},
+        A,
+    ),
+    (
+        "several roll-forwards under one another",
+        [
+            "<p>Accumulated other comprehensive income</p><p>(in millions)</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Beginning balance", "$ (70)", "$ (11)"),
+                ("Before reclassifications", "11", "2"),
+                ("Reclassifications", "(2)", "1"),
+                ("Currency translation", "$ (61)", "$ (8)"),
+                ("Beginning balance", "$ (30)", "$ (21)"),
+                ("Before reclassifications", "5", "7"),
+                ("Benefit plans", "$ (25)", "$ (14)"),
+                ("Total at December 31", "$ (86)", "$ (22)"),
+            ),
+        ],
+        {"(70)": E22, "(61)": E23, "(8)": E22, "(21)": E21, "5": Y23, "(25)": E23, "(22)": E22},
+        A,
+    ),
+    (
+        "future benefits at two rates",
+        [
+            "<p>Liability for future policy benefits (in millions)</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Balance, beginning of year", "$ 4,101", "$ 5,101"),
+                ("Beginning balance at original discount rate", "4,001", "4,501"),
+                ("Interest accretion", "66", "88"),
+                ("Net premiums collected", "(155)", "(176)"),
+                ("Ending balance at original discount rate", "3,912", "4,413"),
+                ("Effect of changes in discount rate assumptions", "201", "301"),
+                ("Balance, end of period", "$ 4,113", "$ 4,714"),
+            ),
+        ],
+        {"4,101": E22, "4,501": E21, "66": Y23, "3,912": E23, "201": E23, "301": E22, "4,714": E22},
+        A,
+    ),
+    (
+        "a new standard",
+        [
+            "<p>Equity (in millions)</p>",
+            rows(
+                ("", "Common stock", "Retained earnings", "Total"),
+                ("Balance at December 31, 2022", "$ 17", "$ 501", "$ 518"),
+                ("Cumulative effect of adopting a new standard", "", "(13)", "(14)"),
+                ("Net income", "", "52", "53"),
+                ("Balance at December 31, 2023", "17", "540", "557"),
+            ),
+        ],
+        {"(14)": E22, "53": Y23, "557": E23},
+        A,
+    ),
+    (
+        "losses beside fair values",
+        [
+            "<p>Assets measured at fair value on a nonrecurring basis, and losses recognized (in millions):</p>",
+            rows(
+                ("", ("2023", 2), ("2022", 2)),
+                ("", "Fair Value", "Total Losses", "Fair Value", "Total Losses"),
+                ("Investments", "$ 19", "$ (18)", "$ 44", "$ (31)"),
+                ("Operating lease equipment", "47", "(7)", "33", "(5)"),
+            ),
+        ],
+        {"19": E23, "(18)": Y23, "44": E22, "(5)": Y22},
+        A,
+    ),
+    (
+        "assets obtained",
+        [
+            "<p>Supplemental information (in millions)</p>",
+            rows(
+                ("", "2023", "2022"),
+                ("Right-of-use assets obtained in exchange for lease obligations", "$ 99", "$ 88"),
+                ("Property acquired under finance leases", "12", "13"),
+            ),
+        ],
+        {"99": Y23, "13": Y22},
+        A,
+    ),
+    (
+        "rates over years",
+        [
+            "<p>Debt obligations (in millions)</p>",
+            rows(
+                ("", ("Interest rates (1) December 31", 2), ("Amounts outstanding December 31", 2)),
+                ("", "2023", "2022", "2023", "2022"),
+                ("Fixed", "4.1", "3.9", "$ 17,711", "$ 16,601"),
+                ("Floating", "6.2", "5.1", "301", "401"),
+            ),
+        ],
+        {"4.1": (E23, "pure", 0.041), "5.1": (E22, "pure", 0.051), "401": (E22, "USD", 401e6)},
+        A,
+    ),
+    (
+        "a remark on the table before",
+        [
+            "<p>Cost of sales for the year ended December 31, 2022 held a charge of $5 million.</p>",
+            "<p>(in millions)</p>",
+            rows(("", "North", "South"), ("Revenue", "$ 501", "$ 302"), ("Cost of sales", "(301)", "(202)")),
+        ],
+        {"501": Y23, "(202)": Y23},
+        A,
+    ),
+    (
+        "days of one month",
+        [
+            "<p>Purchases of equity securities</p>",
+            rows(("Period", "Total Number of Shares Purchased", "Average Price Paid per Share"), ("April 3-30, 2023", "1,001,222", "$ 271.11")),
+        ],
+        {"1,001,222": ((date(2023, 4, 3), date(2023, 4, 30)), "shares"), "271.11": ((date(2023, 4, 3), date(2023, 4, 30)), "USD/shares")},
+        Q,
+    ),
 ]
 
 

@@ -133,7 +133,15 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
         return False
     linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
     corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
-    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows)
+    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows) and not _numbered_list(data)
+
+
+def _numbered_list(data: list[Row]) -> bool:
+    """Rows of text that bare numbers only count or name, as a list of exhibits does: each number stands before its text."""
+    return all(
+        len(row.numbers) == 1 and row.texts and row.numbers[0].column < row.texts[0].column and row.numbers[0].symbol is None and not row.numbers[0].percent
+        for row in data
+    )
 
 
 def _page_number(rows: list[Row]) -> bool:
