@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 HALF = 0.5  # of the last printed digit: what rounding may hide in each number
 _LONGEST_RUN = 100  # rows that one total may sum
-_FEW_PARTS, _FEW_UNITS = 3, 1000  # parts, and last digits of the total, from which a sum in one column alone is no chance
+_NO_CHANCE = ((2, 10_000), (3, 1000))  # parts, and last digits of the total, from which a sum in one column alone is no chance
 _NOISE = 1e-9  # of the size: what adding binary fractions may lose
 
 
@@ -43,7 +43,7 @@ def find_sums(rows: Sequence[Row], *, witnesses: int = 2) -> list[Sum]:
     Args:
         rows: in the order of the table.
         witnesses: columns that must show that the rows are meant to add up before another one may differ. Where one is enough it has to be no chance:
-            three rows or more, and a total of four digits or more.
+            three rows or more and a total of four digits, or two rows and a total of five.
     """
     found: list[Sum] = []
     open_rows: list[int] = []
@@ -88,4 +88,4 @@ def _best_run(rows: Sequence[Row], open_rows: Sequence[int], place: int, witness
 
 
 def _no_chance(total: Row, parts: int, holds: Sequence[Hashable]) -> bool:
-    return parts >= _FEW_PARTS and all(abs(total.values[column]) >= _FEW_UNITS * total.digit for column in holds)
+    return any(parts >= few and all(abs(total.values[column]) >= units * total.digit for column in holds) for few, units in _NO_CHANCE)

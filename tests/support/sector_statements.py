@@ -1,6 +1,6 @@
 """Made-up statements of companies of many sectors, with the metric that each row states: read from `statements/*.txt`, printed as a filing prints them.
 
-A file has a line `end: DATE` (of the last fiscal year), then statements. `== income: TITLE` opens one, `-- TEXT` stands between title and table, `>> A ; B` is a row of
+A file has a line `end: DATE` (of the period it reports on), for a quarterly report `quarter: 3`, then statements. `== income: TITLE` opens one, `-- TEXT` stands between title and table, `>> A ; B` is a row of
 headers over the columns, and every other line is a row: a heading alone, or `key | label | amounts | metrics`. Amounts are numbers, one a column, or
 `= key + key[1] - key`, worked out for each column (`[1]` is the next column's, an amount after a comma is for the last column, which has none), or `= key / key` with cents.
 Amounts below zero are printed in parentheses. A row without a label is not
@@ -60,6 +60,7 @@ class Company:
 
     sector: str
     end: date
+    quarter: int | None
     statements: tuple[Statement, ...]
 
     def document(self) -> Document:
@@ -69,8 +70,8 @@ class Company:
 
     @property
     def fiscal(self) -> FiscalPeriod:
-        """The year that it reports on."""
-        return FiscalPeriod(self.end.year, None, self.end, "made up")
+        """The period that it reports on."""
+        return FiscalPeriod(self.end.year, self.quarter, self.end, "made up")
 
     def tables(self) -> tuple[Table, ...]:
         """Its statements as the reader understands them."""
@@ -85,10 +86,12 @@ def company(sector: str) -> Company:
     """The statements of one file."""
     statements: list[Statement] = []
     known: dict[str, tuple[Decimal, ...]] = {}
-    end = date.max
+    end, quarter = date.max, None
     for text in (FOLDER / f"{sector}.txt").read_text(encoding="utf-8").splitlines():
         if text.startswith("end:"):
             end = date.fromisoformat(text[4:].strip())
+        elif text.startswith("quarter:"):
+            quarter = int(text[8:])
         elif text.startswith("=="):
             statements.append(Statement(text[2:].strip()))
         elif text.startswith("--"):
@@ -99,7 +102,7 @@ def company(sector: str) -> Company:
             line = _line(text, known)
             if line.label:
                 statements[-1].lines.append(line)
-    return Company(sector, end, tuple(statements))
+    return Company(sector, end, quarter, tuple(statements))
 
 
 def _line(text: str, known: dict[str, tuple[Decimal, ...]]) -> Line:

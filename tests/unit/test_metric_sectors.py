@@ -122,8 +122,9 @@ def test_what_else_each_sector_proves(sector: str, proofs: set[str]) -> None:
 @pytest.mark.parametrize("sector", SECTORS)
 def test_an_error_in_what_statements_are_built_on_is_seen(sector: str) -> None:
     rows = rows_of(sector)
+    stated = {row["metric"] for row in rows}
     for row in rows:
-        if row["metric"] in ANCHORS:
+        if row["metric"] in ANCHORS and (row["metric"] != "cost_of_revenue" or "gross_profit" in stated):
             true, unit = row["value"], 10.0 ** row["scale"]
             for wrong in (true * 1.5, true * 1000, -true, true + unit * 9):
                 row["value"] = wrong
@@ -143,7 +144,7 @@ def test_most_errors_of_any_line_are_seen() -> None:
             seen += bool(failing(rows))
             row["value"] = true
     assert changed > 200
-    assert seen >= 0.72 * changed
+    assert seen >= 0.75 * changed
 
 
 def test_earnings_per_share_of_another_scale_are_seen() -> None:

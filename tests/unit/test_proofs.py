@@ -269,3 +269,18 @@ def test_every_proof_is_in_one_group_of_those_an_analyst_sees() -> None:
     assert (sheet.held, [result.name for result in sheet.breaks]) == (2, ["balance_sheet_balances", "assets_are_liabilities_and_equity"])
     assert sheet.text == "2 hold, 2 fail"
     assert {outcome.text for outcome in outcomes([])} == {"nothing to prove"}
+
+
+def test_what_is_taken_away_foots_whether_in_parentheses_or_not() -> None:
+    rows = [
+        ("Property and equipment, gross", "12,402", "11,880"),
+        ("Less: accumulated depreciation", "4,110", "3,902"),
+        ("Property and equipment, net", "8,292", "7,978"),
+        ("Total assets", "19,000", "18,000"),
+        ("Total liabilities and equity", "19,000", "18,000"),
+    ]
+    for taken in ("{}", "({})"):
+        printed = [rows[0], (rows[1][0], *(taken.format(text) for text in rows[1][1:])), *rows[2:]]
+        assert summary(proof_report(facts(balance(rows=printed))))["total_foots"] == (2, 0)
+    wrong = [*rows[:2], (rows[2][0], "8,392", "7,978"), *rows[3:]]
+    assert summary(proof_report(facts(balance(rows=wrong))))["total_foots"] == (1, 1)

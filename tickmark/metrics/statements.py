@@ -18,6 +18,9 @@ _KINDS = {
 }
 _STATEMENT_TITLE = re.compile(r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b", re.IGNORECASE)
 _COMPREHENSIVE = re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?", re.IGNORECASE)
+_RESULTS = re.compile(
+    r"statements? of (?:\w+ ){0,3}(?:income|operations|earnings|loss(?:es)?)\b|(?:income|earnings|profit and loss) statements?", re.IGNORECASE
+)
 _NOT_PRIMARY = re.compile(
     r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar|selected|percentage", re.IGNORECASE
 )
@@ -93,7 +96,7 @@ def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...
         candidates = [table for table in listed if _is(table, statement, kinds) and not _NOT_PRIMARY.search(table.title)]
         if not candidates:
             continue
-        best = max(candidates, key=lambda table: (table.kind not in kinds[1:], *_standing(table, anchor)))
+        best = max(candidates, key=lambda table: (table.kind == kinds[0], table.kind == "other", *_standing(table, anchor)))
         anchor = anchor or best
         same = [table for table in candidates if table is not best and _same_statement(table, best)]
         found[statement] = tuple((table, *_continuations(table, listed)) for table in (best, *same))
@@ -107,8 +110,8 @@ def _standing(table: Table, anchor: Table | None) -> tuple[bool, bool, int, int]
 
 
 def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:
-    titled = statement == "comprehensive" and table.kind == "other" and bool(_COMPREHENSIVE.search(table.title)) and _in_statements(table)
-    return table.kind in kinds or titled
+    title = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS}.get(statement)
+    return table.kind in kinds or (title is not None and table.kind == "other" and bool(title.search(table.title)) and _in_statements(table))
 
 
 def _in_statements(table: Table) -> bool:

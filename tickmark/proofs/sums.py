@@ -18,6 +18,7 @@ _TOTAL = Remembered(
         re.IGNORECASE,
     )
 )
+_TAKEN = re.compile(r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses|accounts)\b", re.IGNORECASE)  # fmt: skip
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
 _SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities", "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue", "property_plant_equipment"})  # fmt: skip
 
@@ -31,7 +32,8 @@ class _Line:
 
     @property
     def row(self) -> footing.Row:
-        return footing.Row({key: fact["value"] for key, fact in self.facts.items()}, max(last_digit(fact) for fact in self.facts.values()), self.total)
+        """As the sums see it."""
+        return footing.Row({key: _adds(fact) for key, fact in self.facts.items()}, max(last_digit(fact) for fact in self.facts.values()), self.total)
 
 
 def sum_proofs(books: Books) -> list[ProofResult]:
@@ -50,7 +52,9 @@ def _rows(facts: Sequence[Row]) -> list[_Line]:
     lines: dict[tuple[int, bool], dict[Hashable, Row]] = defaultdict(dict)
     for fact in facts:
         lines[(fact["row_index"], fact["period_start"] is None)].setdefault((fact["column_label"], period_of(fact)), fact)
-    return [_Line(cells, any(_is_total(fact) for fact in cells.values())) for _, cells in sorted(lines.items())]
+    ordered = [cells for _, cells in sorted(lines.items())]
+    after = [False, *(any(_TAKEN.search(fact["row_label"] or "") for fact in cells.values()) for cells in ordered)]
+    return [_Line(cells, taken or any(_is_total(fact) for fact in cells.values())) for cells, taken in zip(ordered, after, strict=False)]
 
 
 def _columns(facts: Sequence[Row]) -> list[_Line]:
@@ -65,6 +69,12 @@ def _columns(facts: Sequence[Row]) -> list[_Line]:
     return [_Line(columns[label], bool(_WHOLE.search(label))) for label in ordered]
 
 
+def _adds(fact: Row) -> float:
+    """What a row adds to a sum: what it says it takes away, whether printed in parentheses or not."""
+    value: float = fact["value"]
+    return -abs(value) if _TAKEN.search(fact["row_label"] or "") else value
+
+
 def _is_total(fact: Row) -> bool:
     return fact["metric"] in _SUMS or not fact["row_label"] or _TOTAL.search(fact["row_label"])
 
@@ -76,7 +86,7 @@ def _footed(lines: Sequence[_Line]) -> list[ProofResult]:
             whole = lines[total.total].facts[column]
             parts = [fact for place in total.parts if (fact := lines[place].facts.get(column)) is not None]
             name = "members_sum_to_the_company" if whole["segment"] is None and any(part["segment"] for part in parts) else "total_foots"
-            difference = whole["value"] - sum(part["value"] for part in parts)
+            difference = whole["value"] - sum(_adds(part) for part in parts)
             numbers = tuple((label_of(fact), fact["value"]) for fact in (whole, *parts))
             ids = tuple(dict.fromkeys(fact["fact_id"] for fact in (whole, *parts)))
             found.append(ProofResult(name, period_name(*period_of(whole)), column in total.holds, numbers, difference, rounding((whole, *parts)), ids))
