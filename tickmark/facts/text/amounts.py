@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -22,6 +22,8 @@ _AMOUNT = re.compile(
     (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?""",
     re.VERBOSE | re.IGNORECASE,
 )
+_DIGIT = re.compile(r"\d")
+_SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
 _BETWEEN = re.compile(
     r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
 )
@@ -107,9 +109,21 @@ class _Found:
     kind: str  # money, percent, points, bare
 
 
+def _printed(text: str) -> Iterator[re.Match[str]]:
+    """Every match of `_AMOUNT`, looked for where there are digits."""
+    after = 0
+    for digit in _DIGIT.finditer(text):
+        if digit.start() >= after:
+            match = _AMOUNT.search(text, max(after, digit.start() - _SIGNS))
+            if match is None:
+                return
+            after = match.end()
+            yield match
+
+
 def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:
     found = []
-    for match in _AMOUNT.finditer(text):
+    for match in _printed(text):
         at = match.start("digits")
         if any(a <= at < b for a, b in masked):
             continue

@@ -7,8 +7,9 @@ from collections.abc import Iterable
 
 _LONGEST = 100  # characters of a label
 _REACH = 500  # characters before an amount in which its subject stands
+_TAIL = 40  # characters at the end of a text, more than any word has that `_BEFORE_TIME` and `_CLOSES` look for there
 _ASIDE = re.compile(r"\([^()]*\)")
-_CLAUSE = re.compile(r"[;:]\s|(?<=[a-z0-9)])\.\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)")
+_CLAUSE = re.compile(r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)")
 _OF_WHICH = re.compile(r",?\s*\bof which$", re.IGNORECASE)
 _BEFORE_TIME = re.compile(
     r"(?:as of|as at|at|in|during|for|over|through|on|of|both|each|the|our|fiscal|years?|quarters?|months?|ended|ending|end|close|and|or|each of|balances?|year-end|by|from|all)$",
@@ -30,6 +31,8 @@ _COMPARATIVE = re.compile(
     r"\s(?:was|were|is|are|of|totall?ed|by)\s+(?:approximately\s+|about\s+)?[$€£¥]?\d[^;]{0,80}\b(?:compared|versus|(?:up|down) from|from)\b", re.IGNORECASE
 )
 _AMOUNT = re.compile(r"[$€£¥]\s?\d|\d\s(?:million|billion)")
+_WORDS = re.compile(r"[A-Za-z]{3}")
+_LEADS = re.compile(r"^(?:of|in|for|to)\s+")
 _STOPS = re.compile(
     r"\b(?:as of|as at|at|during|for|in|on|which|that|was|were|is|are|and|respectively|compared|related|under|from|through|by|with|to)\b", re.IGNORECASE
 )
@@ -70,24 +73,23 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
         found = (_OBJECT if label else _BEHIND).match(sentence, end)
         what = _STOPS.split(found["what"])[0].strip(" –—-") if found is not None else ""
         label = what if what and amounts else f"{label} {what}".strip()
-    label = re.sub(r"^(?:of|in|for|to)\s+", "", label)
+    label = _LEADS.sub("", label)
     return _cut(label or " ".join(sentence[end:].split())[:_LONGEST].rpartition(" ")[0].strip(" ,.;"))
 
 
 def _without_prepositions(text: str) -> str:
     text = text.rstrip(" ,")
-    while (match := _BEFORE_TIME.search(text)) is not None and (match.start() == 0 or not text[match.start() - 1].isalnum()):
+    while (match := _BEFORE_TIME.search(text, max(0, len(text) - _TAIL))) is not None and (match.start() == 0 or not text[match.start() - 1].isalnum()):
         text = text[: match.start()].rstrip(" ,")
     return text
 
 
 def _subject(text: str) -> str:
     """The last clause of a text without what opens and closes it."""
-    pieces = [piece for piece in _CLAUSE.split(text) if re.search(r"[A-Za-z]{3}", piece)]
-    label = " ".join(pieces[-1].split()) if pieces else ""
+    label = " ".join(next((piece for piece in reversed(_CLAUSE.split(text)) if _WORDS.search(piece)), "").split())
     while (match := _OPENS.match(label)) is not None and match.end():
         label = label[match.end() :]
-    while (closing := _CLOSES.search(label)) is not None:
+    while (closing := _CLOSES.search(label, max(0, len(label) - _TAIL))) is not None:
         label = label[: closing.start()]
     return label.strip(" ,")
 

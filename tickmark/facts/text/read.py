@@ -169,10 +169,13 @@ class TextReader:
                 if after - first > LONGEST or len(_NUMBER.findall(sentence)) > _CROWDED:
                     continue
                 bound, groups = bind(sentence, self.times)
+                labels: dict[tuple[int, int], str] = {}  # by list of amounts
                 for one in bound:
                     for period, source in self._dated(one, sentence, groups, memory):
                         amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, sentence[: one.amount.start])
                         if amount is not None:
+                            if one.listed not in labels:
+                                labels[one.listed] = label_of(sentence, *one.listed, [(g.start, g.end) for g in groups])
                             yield Reading(
                                 block.index,
                                 sentence,
@@ -183,7 +186,7 @@ class TextReader:
                                 source,
                                 one.rule,
                                 stated(one),
-                                label_of(sentence, *one.listed, [(g.start, g.end) for g in groups]),
+                                labels[one.listed],
                             )
                 memory.sentence(sentence, groups)
             memory.close(block.text, bullet)

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
-from tickmark.facts.text.atoms import MONTH_NAMES, atoms, lengths
+from tickmark.facts.text.atoms import atoms, lengths
 from tickmark.model import Period
 from tickmark.periods import MONTHS
 
-_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|" + MONTH_NAMES)
+_WORTH = re.compile(r"\d{4}|month|week|quarter|year|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
 _LINK = re.compile(
     r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
