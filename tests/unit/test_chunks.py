@@ -166,6 +166,11 @@ def test_a_note_is_cut_on_its_own_and_not_with_its_item() -> None:
     assert "Words of the note" not in found[0].text
 
 
+def test_a_year_alone_is_no_page_number() -> None:
+    assert [c.text for c in cut(paragraph("Start.") + table([["2024"]]))] == ["Start.\n2024"]
+    assert [c.text for c in cut(paragraph("Start.") + table([["24"]]))] == ["Start."]
+
+
 def test_items_that_are_rows_of_one_table() -> None:
     read = document(table([["Item 3.", "Legal Proceedings: none of weight."], ["Item 4.", "Mine Safety: not applicable."]]))
     sections = [Section(f"Item{n}", "", n, 0, 1, rows=(n - 3, n - 2)) for n in (3, 4)]

@@ -113,6 +113,24 @@ def test_around_a_table_its_passages_come_first(search: Search) -> None:
     assert far.tier == "filing"
 
 
+def test_around_a_table_only_its_passages_answer(tmp_path: Path) -> None:
+    passages = [("Item7", "Results", f"Shelf repair was performed in town number {n}, with much to be done.", None) for n in range(80)]
+    passages[40] = ("Item7", "Results", "Shelf repair\t7\t6", 5)
+    passages[41] = ("Item7", "Results", "It includes the repair of shelves.", None)
+    own = MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages)
+    other = MadeUp("QUIL", "Quillfeather Inc", 42, 2024, period="2024Q4", passages=[("Item7", "Results", "Shelf repair\t9\t8", 5)])
+    with open_search(warehouse(tmp_path, [own, other]), "none") as search:
+        near = search.ask("shelf repair", accession=own.accession, table_index=5, k=50)
+        assert near.tier == TABLE_LOCAL
+        assert {passage.first_block for passage in near.passages} <= {38, 39, 40, 41, 42}
+        assert {passage.accession for passage in near.passages} == {own.accession}
+        assert search.ask("town number 70", accession=own.accession, table_index=5).tier == "filing"
+        with pytest.raises(NotInWarehouse, match="holds its table 6"):
+            search.ask("shelf repair", accession=own.accession, table_index=6)
+        with pytest.raises(ConfigError, match="of which filing"):
+            search.ask("shelf repair", table_index=5)
+
+
 def test_a_reranker_has_the_last_word(search: Search) -> None:
     plain = search.ask("Halberd widgets revenue")
     turned = search.ask("Halberd widgets revenue", reranker=lambda _, texts: [float("makers of tools" in text) for text in texts])

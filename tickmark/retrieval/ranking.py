@@ -8,7 +8,7 @@ kind of section they stand in. The weights were fitted on questions about 17 com
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -107,6 +107,7 @@ def rank(
     *,
     weights: Mapping[str, float],
     bonus: Mapping[int, float] | None = None,
+    also: Collection[int] = (),
     nearest: Nearest | None = None,
 ) -> Ranked:
     """Passages of some filings, best first.
@@ -115,6 +116,7 @@ def rank(
         filings: their positions in `postings.sources`.
         weights: feature -> weight, as `NUMERIC` or `PLAIN`.
         bonus: filing -> what is added to the scores of its passages before they are squashed.
+        also: passages to be looked at closely whatever their words.
         nearest: finds passages by the question's vector; by default, by comparing all of them.
     """
     import numpy as np
@@ -125,6 +127,8 @@ def rank(
     found = {word: scope.units(word) for word in {**query.weights, **query.times, **dict.fromkeys(query.lengths)}}
     lexical, rarity = _bm25(scope, query, found)
     order = _candidates(scope, query, lexical, nearest or Nearest(postings.vectors))
+    further = scope.place[np.array(sorted(also), dtype=np.int64)].astype(np.int64)
+    order = np.concatenate((order, np.setdiff1d(further[further >= 0], order)))
     close = _Close(scope, query, found, rarity, order)
     covered = close.covered()
     features = close.features(covered, lexical[order])

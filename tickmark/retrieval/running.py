@@ -19,7 +19,7 @@ _CHARACTERS = 200
 _TABLE_ROWS = 3
 _NOISE = re.compile(r"(?:page\s*)?[-–]?\s*(?:[A-Z]{1,2}-)?\d{1,3}\s*[-–]?|table of contents|[_\-—–=*.\s]{3,}", re.IGNORECASE)
 _DIGITS = re.compile(r"\d+")
-_PAGE = "#"
+_PAGE = "\0"  # no text is that
 
 
 def running_blocks(document: Document) -> frozenset[int]:
