@@ -14,6 +14,7 @@ from tickmark.describe.names import is_plain, is_rest
 from tickmark.describe.reading import LONGEST, Sentence
 from tickmark.describe.sentences import Asked, Quote, Reader
 from tickmark.describe.wording import RISKS, SECTIONS, SHORTEST, stems
+from tickmark.security import instructions_in
 
 _CHILDREN = 4  # headings below the line's own of which the first sentence is taken
 _CAUSE_WORDS = 4  # that an explanation has at least
@@ -66,7 +67,7 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
             value = 0.8 * told + wording.weight(sentence.passage.section) - 0.3 * min(strangers, 4) - 0.4 * wording.states_figures(own.text)
             found.append((value, -len(own.text), -number, own))
-    return reader.quoted(max(found, key=lambda one: one[:3])[3], asked, 1.0) if found else ()
+    return _quoted(reader, asked, [(value, number, own) for value, _, number, own in sorted(found, key=lambda one: one[:3], reverse=True)])
 
 
 def _describes(section: str) -> bool:
@@ -136,6 +137,12 @@ def _cuts(text: str) -> Iterator[tuple[int, int]]:
             yield match.span()
 
 
+def _quoted(reader: Reader, asked: Asked, found: Sequence[tuple[float, int, Sentence]]) -> tuple[Quote, ...]:
+    """The first of some sentences, as quotes; those of a passage that gives orders to its reader tell nothing of a line."""
+    sentence = next((own for _, _, own in found if not instructions_in(own.passage.text)), None)
+    return reader.quoted(sentence, asked, 1.0) if sentence is not None else ()
+
+
 def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     """What the filing says a line's change, or its results, come from: the sentence that tells most of it."""
     found: list[tuple[float, int, Sentence]] = []
@@ -146,7 +153,7 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
             found.append((value + wording.weight(sentence.passage.section) - 0.1 * min(len(found), 8), -number, sentence))
-    return reader.quoted(max(found, key=lambda one: one[:2])[2], asked, 1.0) if found else ()
+    return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
 
 
 def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
@@ -168,7 +175,7 @@ def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
                 - 0.2 * wording.states_figures(text)
             )
             found.append((value, -number, sentence))
-    return reader.quoted(max(found, key=lambda one: one[:2])[2], asked, 1.0) if found else ()
+    return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
 
 
 def _explains(sentence: Sentence, asked: Asked) -> float:
