@@ -13,6 +13,7 @@ from tickmark.periods import NOTHING, Clue, read_clue, read_label_clue, read_ran
 from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import caption_time
 from tickmark.tables.captions import Caption
+from tickmark.tables.certain_words import still_authorized
 from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -61,7 +62,7 @@ class PeriodReader:
         self.quarterly = calendar.fiscal.quarter is not None
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
-        self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance)\b", corner))
+        self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(row.label)) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None}
@@ -80,7 +81,9 @@ class PeriodReader:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
         span = self._named_span(row)
         if span is not None and not column.dated:
-            return Dated(Period(*span), f"row label: {row.label[:80]}")
+            return Dated(Period(None if still_authorized(column.words) else span[0], span[1]), f"row label: {row.label[:80]}")
+        if _future(column.clue, self.calendar) and "target" in column.words:
+            return Dated(Period(None, self.calendar.end), "a target, as of the report's own date")
         event = self.events.day(row, column, at, self.caption.year)
         own = NOTHING if event and not self.events.of_issue else self._own(row, column)
         nested, nested_text = self._nested(row)
@@ -109,6 +112,8 @@ class PeriodReader:
             clue = replace(clue, edge="", instant=False)
         if clue.empty or not (clue.dates or clue.years or clue.months):
             return clue
+        if self.kind == "maturity" and clue.months and clue.years and not clue.dates:
+            return NOTHING  # a quarter or a year of the schedule
         if column.dated and not clue.edge and label_day(clue, row.label, self.calendar) is None and len(time_words_removed(row.label)) > _TIMELESS:
             return NOTHING
         return clue
@@ -191,6 +196,11 @@ class PeriodReader:
         if span is not None and own.empty:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
+        for clue, where in ((own, "row label"), (column.clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
+            if clue.since is not None and clue.dates:
+                return Dated(Period(clue.since, clue.dates[-1]), f"{where}: from the day it names through another")
+            if clue.dated:
+                break
         months, length_source = self._months(own, nested, column)
         end, source = self._end(own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months)
         return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
@@ -215,7 +225,7 @@ class PeriodReader:
             return 12, "an annual report"
         if self.caption.lengths:
             return self.caption.lengths[0], "caption"
-        if self.kind in ("cash_flow", "roll_forward", "equity") or self.roll.edges:
+        if self.kind in ("cash_flow", "roll_forward", "equity") or self.roll.edges or self.vintages:
             return 3 * (self.calendar.fiscal.quarter or 1), "year to date"
         return 3, "a quarterly report"
 

@@ -38,8 +38,25 @@ def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, 
     spans = _spans(rows, calendar)
     restated = {row.index: "begin" for row in rows if row.index in spans and RESTATED_OPENING.search(row.label.lower())}
     edges = chains | labelled_edges(rows) | summed_edges(rows, sums) | restated
+    edges |= _netted(rows, edges)
     heads = {read_clue(cell.text).edge for row in rows if row.kind == "header" for cell in row.texts if "alance" in cell.text or "BALANCE" in cell.text}
     return RollForward(edges, spans, max((index for index, edge in edges.items() if edge == "end"), default=_NEVER), {"begin", "end"} <= heads)
+
+
+def _netted(rows: list[Row], edges: dict[int, str]) -> dict[int, str]:
+    """A balance that leads from one opening or closing balance to another of the same day ("Less: recoverable from reinsurers", from gross to net)."""
+    data = [row for row in rows if row.kind == "data"]
+    found: dict[int, str] = {}
+    for gross, less, net in zip(data, data[1:], data[2:], strict=False):
+        one, other = read_label_clue(gross.label), read_label_clue(net.label)
+        edge = edges.get(gross.index, one.edge)
+        if edge not in ("begin", "end") or edge not in (edges.get(net.index), other.edge) or (one.dates, one.month_day) != (other.dates, other.month_day):
+            continue
+        values = [{n.edge: n.printed.value for n in row.numbers} for row in (gross, less, net)]
+        shared = set(values[0]) & set(values[1]) & set(values[2])
+        if shared and all(abs(abs(values[0][at]) - abs(values[2][at])) == abs(values[1][at]) for at in shared) and any(values[1][at] for at in shared):
+            found |= {less.index: edge, net.index: edge}
+    return found
 
 
 def _spans(rows: list[Row], calendar: DocumentCalendar) -> dict[int, tuple[date, date]]:

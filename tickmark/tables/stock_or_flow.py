@@ -7,6 +7,7 @@ import re
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue, read_clue
 from tickmark.tables.caption_time import CaptionTime
+from tickmark.tables.certain_words import certainly_balance, of_averages
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.roll_forward import RollForward, label_day
@@ -46,6 +47,7 @@ class StockOrFlow:
         self.ties = ties
         self.table_tie = ties.of_rows(rows)
         self.totals = totals
+        self.averages = of_averages([cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts])
         self._flow_rows: dict[int, bool] = {}
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
@@ -72,6 +74,9 @@ class StockOrFlow:
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
+        certain = False if self.averages else certainly_balance(label, tuple(parent.lower() for parent in row.parents), column.words.split(" | "))
+        if certain:
+            return True, "words that leave no doubt"
         if row.index in self.roll.edges:
             return self.roll.edges[row.index] != "between", "a roll-forward"
         if self.kind == "cash_flow" and row.index > self.roll.closed and CASH_HELD.search(label):
@@ -86,6 +91,8 @@ class StockOrFlow:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
+        if certain is False:
+            return False, "words that leave no doubt"
         if OBTAINED.search(label):
             return False, "row label"
         named = _named_by_column(column, acquired="acqui" in self.caption.words)

@@ -1,0 +1,50 @@
+"""Labels and headers whose words leave no doubt whether a number is a balance or of a period, in the trades whose statements others have no words for:
+banks, insurers, producers of oil and gas, and plans of share-based awards.
+"""
+
+from __future__ import annotations
+
+import re
+
+_BALANCES = re.compile(
+    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b"
+    r"|^future (?:cash (?:in|out)?flows?|production|development|income tax|abandonment|minimum|net cash|payments)\b"
+    r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
+)
+_OF_A_PERIOD = re.compile(
+    r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
+    r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
+    r"|\bduring the (?:year|period|quarter|month)\b|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
+    r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b"
+)
+_SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
+_EARNED = re.compile(
+    r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
+)
+_AVERAGED = re.compile(r"\baverage (?:daily )?balances?\b")
+_YET_TO_BUY = re.compile(r"\bmay yet be\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b")
+
+
+def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) -> bool | None:
+    """True for a balance, False for what is of a period, None where these words do not tell; all in lower case, `parents` outermost first.
+
+    >>> certainly_balance("net charge-offs", (), []), certainly_balance("vested and expected to vest", (), []), certainly_balance("cash", (), [])
+    (False, True, None)
+    """
+    if _BALANCES.search(label):
+        return True
+    if _OF_A_PERIOD.search(label):
+        return False
+    if any(_SURPLUS.fullmatch(text.strip(" :")) for text in (label, *parents[-1:])):
+        return True
+    return False if any(_EARNED.fullmatch(head.strip(" :")) for head in heads) else None
+
+
+def of_averages(heads: list[str]) -> bool:
+    """Whether a table sets average balances beside what they earned: all of it is of the period, its rates too."""
+    return any(_AVERAGED.search(head) for head in heads)
+
+
+def still_authorized(header: str) -> bool:
+    """Whether a column holds what is left to be bought at the end of the days that a row names, not what was bought in them."""
+    return _YET_TO_BUY.search(header) is not None
