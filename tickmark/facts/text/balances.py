@@ -15,7 +15,7 @@ _CARRIED_BEHIND = re.compile(
     r"[^.;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^.;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
 )
 _ASIDE = re.compile(r"\([^()]*\)")
-_WORD = re.compile(r"[a-z][a-z&'-]*|[,.\d]*\d|\S")
+_WORD = re.compile(r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S")
 _TIME = re.compile(
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
@@ -45,7 +45,8 @@ _MOVED = re.compile(
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
+    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred)(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
+    r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
     r"|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
@@ -54,7 +55,7 @@ _HELD_THOUGH_MOVED = re.compile(
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
 )
 _DONE = re.compile(
-    r"\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
+    r"(?<!\bbe )(?<!not been )(?<!not yet been )\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
 )
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|approximately|balances?|of|company|also|had|have|has) )*"
@@ -62,11 +63,25 @@ _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is
     r"|unremitted|undistributed|committed|uncommitted|standby|future minimum|unfulfilled|unsatisfied|unguaranteed)\b"
 )
 _HELD_AT_THE_END = re.compile(
-    r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill"
+    r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
     r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b"
 )
-_FLOWS_STILL = re.compile(r"\bcapital expenditures\b|\bpurchases? of (?:property|equipment|fixed)|\b(?:amortized|expensed|incurred|originated)$|\boriginat\w+")
+_FLOWS_STILL = re.compile(
+    r"\bcapital expenditures\b|\bpurchases? of (?:property|equipment|fixed)|\b(?:amortized|expensed|incurred|originated)$|\boriginat\w+|\b(?:additions?|changes?|amortization|recognition|reversals?)\b"
+)
 _NOT_HELD = re.compile(r"\bequity in (?:the )?(?:net |undistributed )*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b")
+_CONTAINS = re.compile(
+    r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
+)
+_ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%|percent")  # an amount before this one
+_RESPECTIVELY = re.compile(r"^,? respectively,?")
+_NET_OF = re.compile(r" , net(?: of(?: [a-z]+){1,4})?(?: ,)?$")
+_ADVERB = re.compile(
+    r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly|respectively|a result|result|such|that date|consequently|accordingly|therefore) ,\s*"
+)
+_AMOUNT_OF = re.compile(
+    r"^(?:(?:the|this|that|our|its|total|combined|gross|net|aggregate|estimated|remaining|current|non-?current|long-term|short-term|unpaid|unused|related) )*(?:amounts?|balances?|portions?|sum|value|components?) (?:of|for) (?:(?:the|our|its|these|such) )*"
+)
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
@@ -77,16 +92,23 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     >>> [names_balance(text, text.index(one), text.index(one) + 10) for one in ("$5", "$2")]
     [True, False]
     """
-    words = _WORD.findall(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))
-    subject = _subject(words)
-    behind = _CARRIED_BEHIND.match(sentence[end : end + _BEHIND].lower())
-    if behind is not None:
+    if _CARRIED_BEHIND.match(sentence[end : end + _BEHIND].lower()) is not None:
         return True
-    if words and _HAS.fullmatch(words[-1]):
+    words = _WORD.findall(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))
+    linked = _link(words)
+    if not linked and words and _HAS.fullmatch(words[-1]):
         owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
-    subject, carried = _CARRIED.subn(" ", subject)
-    if not subject or _NOT_HELD.search(subject):
+    subject, carried = _CARRIED.subn(" ", _subject(words, linked) if linked else "")
+    if not subject.strip() and (not words or _CONTAINS.fullmatch(linked)):
+        contained = _OF_WHAT.match(_RESPECTIVELY.sub("", sentence[end : end + _AFTER].lower()))
+        return contained is not None and _is_held(contained[1], carried=False)
+    return bool(subject) and _is_held(subject, carried=bool(carried))
+
+
+def _is_held(subject: str, *, carried: bool) -> bool:
+    """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
+    if _NOT_HELD.search(subject):
         return False
     head, *rest = _FIRST_PREPOSITION.split(subject)
     if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) or _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
@@ -98,8 +120,8 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     return not _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
 
 
-def _subject(words: list[str]) -> str:
-    """The words that an amount behind `words` is said of; empty where no verb of being, "of" or label links them."""
+def _link(words: list[str]) -> str:
+    """Takes the verb of being, the "of" or the label that links an amount to its subject off the end of `words`; empty where none does."""
     linked = ""
     while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1])):
         linked = words.pop()
@@ -108,12 +130,17 @@ def _subject(words: list[str]) -> str:
     else:
         if words and _LINK.fullmatch(words[-1]):
             linked = words.pop()
-    if not (_LINK.fullmatch(linked) or linked in (":", "follows")):
-        return ""
+    return linked if _LINK.fullmatch(linked) or linked in (":", "follows") else ""
+
+
+def _subject(words: list[str], linked: str) -> str:
+    """The words that an amount is said of: the last clause before its link, behind a verb that says what something contains."""
     while words and (_TIME.fullmatch(words[-1]) or words[-1] == "net"):
         words.pop()
     cut = max((place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")), default=-1)
+    if linked == "of":
+        cut = max(cut, max((place for place, word in enumerate(words) if _CONTAINS.fullmatch(word) or _ANOTHER.fullmatch(word)), default=-1))
     first = cut + 1
-    while first < len(words) and _TIME.fullmatch(words[first]):
+    while first < len(words) and (words[first] == "and" or _TIME.fullmatch(words[first]) or _CONTAINS.fullmatch(words[first])):
         first += 1
-    return " ".join(words[first:])
+    return _AMOUNT_OF.sub("", _NET_OF.sub("", _ADVERB.sub("", " ".join(words[first:]))))

@@ -41,6 +41,8 @@ _OWNING = re.compile(
 _SELLING = re.compile(
     r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: approximately| about| an?| the| its| our| remaining| combined| additional){0,4}\s*$"
 )
+_AUTHORIZING = re.compile(r"\b(?:authoriz\w+|approv\w+|renew\w+)\b(?!.*\b(?:repurchased|remain\w*|purchased|paid|acquired)\b)[^.;]{0,120}$")
+_REPURCHASE = re.compile(r"[^.;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy-?back)\b")
 _TARGET = re.compile(r"\btarget(?:ed)? (?:\w+ )?(?:asset )?(?:allocations?|weightings?|mix)\b")
 _LENDING = re.compile(
     r"\s*(?:,\s*)?(?:(?:\d{3}-day|\d{1,2}-(?:year|month)|one-year|two-year|three-year|four-year|five-year|seven-year|ten-year|unsecured|secured|senior|committed|uncommitted|syndicated|multi-?currency|variable-rate|asset-based|bilateral|new|bridge|delayed draw)[ ,]+){0,6}"
@@ -107,7 +109,11 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
         return any(
             found is not None for found in (_COUPON.match(after), _STAKE.match(after), _OWNING.search(before), _TARGET.search(low), _BEARS.search(before))
         )
-    if unit in ("shares", "USD/shares"):
+    if unit == "USD/shares":
+        return False
+    if _AUTHORIZING.search(before) and (_REPURCHASE.search(before) or _REPURCHASE.match(after)):
+        return True
+    if unit == "shares":
         return False
     if _LENDING.match(after):
         return _AGREEING.search(before) is not None

@@ -55,7 +55,7 @@ _KIND_OF_HEDGE = re.compile(
 _RECLASSIFIED = re.compile(r"\breclassif", re.IGNORECASE)
 _STATUTORY = re.compile(r"\bstatutory\b[^.;,%]{0,60}\brates? of $", re.IGNORECASE)
 _OF_PLAN = re.compile(
-    r"\bplans?\b[^.;]*\b(?:authorized|reserved|available|registered)\b|\b(?:authorized|reserved|available|registered)\b[^.;]*\b(?:issuance|grants?)\b[^.;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
+    r"\bplans?\b[^.;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of shares\b[^.;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^.;]*\b(?:issuance|grants?)\b[^.;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
     re.IGNORECASE,
 )
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
@@ -297,12 +297,12 @@ class TextReader:
         amount = one.amount
         if group.role == "instant":
             return self._closing(moment.end) if over_a_period(sentence, amount.start, amount.end, amount.unit) else self.times.period(moment, flow=False)
-        if moment.form != "day" and at_a_day(sentence, amount.start, amount.end, amount.unit):
+        if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and at_a_day(sentence, amount.start, amount.end, amount.unit):
             return Period(None, moment.end)
-        if moment.months:
+        if moment.months and group.role != "both":
             return self.times.period(moment, flow=True)
-        if moment.form == "year":
-            flow = over_a_period(sentence, amount.start, amount.end, amount.unit) or not names_balance(sentence, amount.start, amount.end)
+        if moment.form == "year" or group.role == "both":
+            flow = over_a_period(sentence, amount.start, amount.end, amount.unit) or not names_balance(sentence, amount.start, one.listed[1])
             return self.times.period(moment, flow=flow)
         around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
         if (

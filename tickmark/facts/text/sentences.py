@@ -6,11 +6,16 @@ import re
 from collections.abc import Iterator
 
 from tickmark.model import Block, Document
+from tickmark.patterns import word
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
-_AMOUNT_SIGNS = re.compile(r"[$%€£¥]|\b(?:percent|basis points?|thousand|million|billion|trillion|shares)\b")
+_AMOUNT_SIGNS = re.compile(
+    r"[$%€£¥]|"
+    + word("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
+    + r"\b"
+)
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
 _ABBREVIATION = re.compile(

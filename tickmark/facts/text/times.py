@@ -32,6 +32,7 @@ _INSTANT = re.compile(
     r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
     r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
 )
+_AS_OF_AND_FOR = re.compile(r"\b(?:as of|at),? and (?:for|during) (?:the|our|each of the)(?: \w+){0,3}\s*$")
 _DURATION = re.compile(
     r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?: full)?(?: fiscal)?(?: years?)?\s*$",
 )
@@ -67,7 +68,7 @@ class Moment:
 class TimeGroup:
     """A run of periods that words name together ("June 30, 2023 and 2022"), with its place in the sentence.
 
-    `role`: `instant` (as of, at), `duration` (for, during, in), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
+    `role`: `instant` (as of, at), `duration` (for, during, in), `both` (as of and for), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
     `open`. `relative` groups are named by others ("the same period of the prior year") and have no moments where those do not settle them; `part` is a
     quarter or half without its year. `ambiguous` means that several lengths meet several dates.
     """
@@ -212,6 +213,8 @@ class TimeReader:
 
     def _role(self, low: str, start: int) -> str:
         before = low[max(0, start - _REACH) : start]
+        if _AS_OF_AND_FOR.search(before):
+            return "both"
         instant = _INSTANT.search(before)
         if _BASE.search(before[: instant.start()] if instant else before):
             return "base"
