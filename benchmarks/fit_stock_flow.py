@@ -74,7 +74,7 @@ def examples(filing: Filing, raw: bytes) -> Iterator[Example]:
     for table in open_tables(document, fiscal_period(document, filing)):
         for row in table.rows:
             for cell in row.numbers:
-                flow = flows.get((table.raw.index, cell.row, cell.column))
+                flow = flows.get((*table.joined.address(cell.row), cell.column))
                 if flow is None:
                     continue
                 weighed = table.periods.weighed(row, table.column(row, cell))

@@ -8,13 +8,14 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tickmark.calendars import document_calendar
-from tickmark.model import Block, Document, FiscalPeriod, RawTable
+from tickmark.model import Document, FiscalPeriod
 from tickmark.numbers import scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
+from tickmark.tables.joined import Joined, joined_tables
 from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
@@ -31,10 +32,9 @@ _NO_HEADER = HeaderBlock()
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table with all that governs its cells, before any of them is read."""
+    """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of it."""
 
-    raw: RawTable
-    block: int
+    joined: Joined
     kind: str
     caption: Caption
     rows: list[Row]
@@ -58,7 +58,7 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
         fiscal: the fiscal period the document is about.
         section_of: block index -> section_id.
     """
-    return _plausible([_read(table, section_of(table.block)) for table in open_tables(document, fiscal)])
+    return _plausible([table for opened in open_tables(document, fiscal) for table in _read(opened, section_of)])
 
 
 def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]:
@@ -68,23 +68,20 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     pages = page_statements(document, rows_of)
     currency = _currency(rows_of)
     furniture = page_furniture(document)
-    previous = _Previous(-1, frozenset(), None)
     numbered = [
         block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
     ]
-    captions = {block.index: caption_of(document, block.index, rows_of, furniture) for block in numbered}
-    kinds = {
-        b.table_index: kind_of(rows_of[b.table_index], f"{captions[b.index].title} {captions[b.index].lead}") for b in numbered if b.table_index is not None
-    }
-    ties = statement_ties(kinds, rows_of)
-    for block in numbered:
-        assert block.table_index is not None
-        rows, caption, kind = rows_of[block.table_index], captions[block.index], kinds[block.table_index]
-        edges = frozenset(number.edge for row in rows for number in row.numbers)
-        before = previous.goes_on(document, block, edges, furniture)
+    whole = joined_tables(document, numbered, rows_of, furniture)
+    captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
+    kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
+    ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
+    header: HeaderBlock | None = None
+    for table in whole:
+        rows, caption, kind = table.rows, captions[table.block], kinds[table.raw.index]
+        before = header if table.goes_on else None
         governing = header_blocks(rows, before)
-        previous = _Previous(block.index, edges, governing[max(governing)])
-        scale = table_scale(rows, caption, pages.at(block.index), pages.document, currency)
+        header = governing[max(governing)]
+        scale = table_scale(rows, caption, pages.at(table.block), pages.document, currency)
         sums = find_addends(rows)
         periods = PeriodReader(
             calendar,
@@ -96,12 +93,10 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
             chains=_chains(kind, rows, sums, governing),
             sums=sums,
             vintages=by_origination(rows),
-            acquired=acquisition_date(document, block.index, caption),
+            acquired=acquisition_date(document, table.block, caption),
         )
-        yield OpenTable(
-            document.tables[block.table_index], block.index, kind, caption, rows, governing,
-            before is not None and governing[min(governing)].above is before, scale, UnitReader(scale, kind, caption, rows), periods, sums,
-        )  # fmt: skip
+        continued = before is not None and governing[min(governing)].above is before
+        yield OpenTable(table, kind, caption, rows, governing, continued, scale, UnitReader(scale, kind, caption, rows), periods, sums)
 
 
 def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int, HeaderBlock]) -> dict[int, str]:
@@ -117,32 +112,14 @@ def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int
     return chained_edges(rows, sums, spans)
 
 
-@dataclass(frozen=True, slots=True)
-class _Previous:
-    """The table with numbers before: its block, the right edges its numbers stand at, its last header block."""
-
-    block: int
-    edges: frozenset[int]
-    header: HeaderBlock | None
-
-    def goes_on(self, document: Document, block: Block, edges: frozenset[int], furniture: frozenset[int]) -> HeaderBlock | None:
-        """Its header block where the table at `block` continues it: nothing but page furniture between, and numbers in the same columns, give or take a bracket."""
-        strange = sum(not {edge - 1, edge, edge + 1} & self.edges for edge in edges)
-        if self.header is None or strange > len(edges) // 5:
-            return None
-        between = (document.blocks[index] for index in range(self.block + 1, block.index))
-        if all(b.index in furniture if b.table_index is None else len(document.tables[b.table_index].cells) <= 3 for b in between):
-            return self.header
-        return None
-
-
 def _currency(rows_of: dict[int, list[Row]]) -> str:
     """The document's own currency: the sign printed most."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     return counts.most_common(1)[0][0] if counts else "USD"
 
 
-def _read(table: OpenTable, section_id: str | None) -> Table:
+def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator[Table]:
+    """The readings of a table, each under the `<table>` that holds its cell."""
     readings: list[Reading] = []
     for row in table.rows:
         found = [_read_cell(table, row, cell) for cell in row.numbers]
@@ -151,11 +128,14 @@ def _read(table: OpenTable, section_id: str | None) -> Table:
         readings += of_row
     readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
     power, where = table.scale.money()
-    common = Counter(reading.unit for reading in readings).most_common(1)
-    return Table(
-        table.raw.index, table.block, section_id, table.caption.title, table.kind, power, common[0][0] if common else None, where,
-        table.raw.rows, table.raw.columns, sum(row.kind == "header" for row in table.rows), tuple(readings), table.continued,
-    )  # fmt: skip
+    for part in table.joined.parts:
+        own = [reading._replace(row=reading.row - part.first) for reading in readings if part.holds(reading.row)]
+        common = Counter(reading.unit for reading in own).most_common(1)
+        yield Table(
+            part.raw.index, part.block, section_of(part.block), table.caption.title, table.kind, power, common[0][0] if common else None, where,
+            part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows), tuple(own),
+            table.continued or part.first > 0,
+        )  # fmt: skip
 
 
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:

@@ -299,7 +299,8 @@ class UnitReader:
             return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
             counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
-            return "row label" if counted and "par value" not in label and cell.edge not in self.money_columns else ""
+            averaged = re.search(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b", label) is not None
+            return "row label" if averaged or (counted and "par value" not in label and cell.edge not in self.money_columns) else ""
         if _SHARES_HEAD.search(last) and not _MONEY_WORDS.search(last):
             return "column header"
         if self.of_stock and _STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
