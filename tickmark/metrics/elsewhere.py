@@ -24,12 +24,15 @@ _DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b
 _EDGE = re.compile(
     rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal )?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?"
 )
-_TOTAL = re.compile(r"^(?:grand )?(?:totals?|consolidated|worldwide|total (?:company|consolidated|worldwide)|(?:company|consolidated|worldwide) totals?)$")
+_TOTAL = re.compile(
+    r"^(?:grand )?(?:totals?|consolidated|worldwide|total (?:company|consolidated|worldwide)|(?:company|consolidated|corporate|worldwide) totals?)$"
+)
+_SOME_TOTAL = re.compile(r"^(?:(?:grand )?totals?\b|$)")
 _PARTS = re.compile(
     r"retained|reinvested|accumulated|treasury|common|capital|paid|non-?controlling|minority|\bnci\b|adjust|eliminat|segment|corporate|unallocated|par value|outstanding",
     re.IGNORECASE,
 )
-_PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:common |ordinary )?share|\(per share\W+\$)", re.IGNORECASE)
+_PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}share|\(per (?:[\w-]+ ){0,2}share\W+\$)", re.IGNORECASE)
 _PREFERRED = re.compile(r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE)  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
 _PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
@@ -134,16 +137,17 @@ def _take(found: dict[Address, str], line: Line, name: str) -> None:
 def _agrees(metric: Metric, line: Line, said: Stated, labels: set[str]) -> bool:
     """Whether a line is named like the metric, holds values of the whole company, and agrees with the statement."""
     total = bool(_TOTAL.match(line.label))
+    headed = bool(metric.columns and line.column and metric.columns.search(line.column) and _SOME_TOTAL.match(line.label))
     if metric.elsewhere is None or line.instant != (metric.kind == "instant") or not metric.of_unit(line.unit):
         return False
-    if not (total or metric.elsewhere.search(_name(metric, line))) or _excluded(metric, line) or not _whole(metric, line):
+    if not (total or headed or metric.elsewhere.search(_name(metric, line))) or _excluded(metric, line) or not _whole(metric, line):
         return False
-    if metric.beside is not None and not any(metric.beside.search(label) for label in labels):
+    if metric.beside is not None and not headed and not any(metric.beside.search(label) for label in labels):
         return False
     agree, differ = said.compare(metric.name, line.readings)
     if not agree or differ:
         return False
-    if line.label and not total:
+    if headed or (line.label and not total):
         return True
     return (metric.topic is not None and bool(metric.topic.search(line.about))) or (total and agree >= _PROOF)
 
