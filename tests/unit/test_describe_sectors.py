@@ -194,6 +194,12 @@ def test_a_list_ends_where_the_next_entry_begins() -> None:
     assert [quote.text for quote in found(lines, [text(5, entries)], "Health").quotes] == ["•Health includes pharmacy and optical services."]
 
 
+def test_each_part_of_a_name_has_its_sentence() -> None:
+    words = "Wearables, Home and Toys\nWearables includes watches and bands. Watches have straps of many kinds. Home includes small speakers.\nToys includes kites and balls."
+    own = found(("Phones", "Wearables, Home and Toys"), [text(5, words, "Products")], "Wearables, Home and Toys")
+    assert [quote.text for quote in own.quotes] == ["Wearables includes watches and bands.", "Home includes small speakers.", "Toys includes kites and balls."]
+
+
 def test_letters_of_a_glossary_stand_for_a_line() -> None:
     texts = [
         text(5, "GLOSSARY\nNCB\tNetwork and Cable Business operating segment\nTAM\tTotal addressable market"),

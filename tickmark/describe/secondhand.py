@@ -49,7 +49,7 @@ def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
 def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     """Where the filing lists a line among what its group, or the company, sells or earns: the entry of the list, or the whole sentence where the entry says no more than the name."""
     found: list[tuple[float, int, int, Sentence]] = []
-    parts = [part for part in wording.pieces(asked.names[0]) if part != asked.names[0] and not is_plain(part)]
+    parts = [part for part in _parts(asked.names[0]) if part not in asked.names]
     for name in (*asked.names, *parts):
         for number in reader.with_name(name):
             sentence = reader.all[number]
@@ -95,7 +95,13 @@ def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] |
 
 def _among(text: str, asked: Asked) -> bool:
     """Whether a text names other lines too, so that a word of the language (`paint`) is a line's name in it."""
-    return sum(wording.mentions(text, other) for other in asked.strangers) >= _COMPANY
+    return sum(any(wording.mentions(text, part) for part in _parts(other)) for other in asked.strangers) >= _COMPANY
+
+
+def _parts(name: str) -> list[str]:
+    """A name, and the names that are joined in it."""
+    joined = [part for half in name.split("/") for part in wording.pieces(half.strip())]
+    return [name, *(part for part in joined if part != name and len(part) > 2 and not is_plain(part) and not is_rest(part))]
 
 
 def _scattered(text: str, name: str) -> tuple[int, int] | None:
@@ -152,19 +158,20 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             continue
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
-            found.append((value + wording.weight(sentence.passage.section) - 0.1 * min(len(found), 8), -number, sentence))
+            found.append((value + wording.weight(sentence.passage.section) - 0.3 * min(len(found), 4), -number, sentence))
     return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
 
 
 def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     """A sentence that speaks of a line and tells something beside: the one that names the fewest others."""
     found: list[tuple[float, int, Sentence]] = []
-    for number in sorted({number for name in asked.names for number in reader.with_name(name)}):
+    names = dict.fromkeys([*asked.names, *_parts(asked.names[0])])
+    for number in sorted({number for name in names for number in reader.with_name(name)}):
         sentence = reader.all[number]
         text = sentence.text
         if asked.rest or not _describes(sentence.passage.section) or not SHORTEST <= len(text) <= LONGEST or wording.aside(text):
             continue
-        named = any(_as_line(text, name, len(text)) or (wording.mentions(text, name) and _among(text, asked)) for name in asked.names)
+        named = any(_as_line(text, name, len(text)) for name in asked.names) or (any(wording.mentions(text, name) for name in names) and _among(text, asked))
         if named and len(stems(text)) >= _SPEAKING:
             strangers = sum(wording.mentions(text, other) for other in asked.strangers)
             value = (

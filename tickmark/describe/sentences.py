@@ -22,6 +22,7 @@ TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
 ENOUGH = 3.0  # of a sentence beside the table, for the rest of the filing to be left alone
 FLOOR = 1.6  # less says too little of the line
+BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
 DescriptionKind = Literal["defined", "listed", "explained", "segment", "mentioned", "written", ""]
@@ -173,9 +174,20 @@ class Reader:
             return ()
         top = max(scored, key=lambda number: (scored[number], -number))
         chosen = [top]
-        if top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph:
+        if wording.part_of(self.all[top].text, asked.names):
+            chosen = self._part_by_part(scored, top, asked)
+        elif top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph:
             chosen.append(top + 1)
         return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored[number]))
+
+    def _part_by_part(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
+        """The best sentence for each part of a name, near the best of all, in their order."""
+        best: dict[str, int] = {}
+        for number in sorted(scored, key=lambda number: (-scored[number], abs(number - top))):
+            part = wording.part_of(self.all[number].text, asked.names)
+            if part and abs(number - top) <= BESIDE_PART:
+                best.setdefault(part, number)
+        return sorted(best.values())
 
 
 def _stands_for(letters: str, rest: str, line: str) -> bool:

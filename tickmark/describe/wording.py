@@ -37,7 +37,7 @@ _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|
 _UNDER = re.compile(rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE)
 _FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
 _MOVED = re.compile(
-    r"\b(?:increas\w+|decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
+    r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
     r"|totaled|percentage points?|basis points|accounted for)\b",
     re.IGNORECASE,
 )
@@ -114,11 +114,12 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     text = sentence.text
     if not SHORTEST <= len(text) <= LONGEST or _COST.match(text) or (_MARKED.match(text) and not footnote_defines(text)):
         return 0.0
-    under = sentence.since if sentence.since <= MOST and any(is_line(sentence.heading, name) for name in names) else 0
+    headed = any(is_line(sentence.heading, name) for name in names)
+    under = sentence.since if headed and sentence.since <= MOST else 0
     begins, says = max((subject(text, name) for name in names), key=lambda found: found[0])
     if any(subject(text, other)[0] > begins for other in strangers):
         return 0.0
-    if says is None and under:
+    if says is None and headed:
         begins, says = max(
             ((value * 0.8, verb) for name in names for part in pieces(name) for value, verb in [subject(text, part)]), key=lambda found: found[0]
         )
@@ -135,7 +136,11 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
 
 def _doubts(text: str, says: str | None, strangers: Sequence[str]) -> float:
     """What speaks against a sentence as a definition."""
-    doubt = 0.7 * bool(_WHERE.search(text)) + 1.6 * bool(_BOAST.search(text[:250])) + 0.9 * bool(_FURTHER.match(text))
+    doubt = (
+        1.6 * bool(_WHERE.search(text[:160]) and not re.search(r"\b(?:treat|indicated|used|is an?)\b", text))
+        + 1.6 * bool(_BOAST.search(text[:250]))
+        + 0.9 * bool(_FURTHER.match(text))
+    )
     doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text)) + 0.8 * bool(_ACCOUNTING.search(text))
     doubt += (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
     return doubt + 0.4 * sum(mentions(text, other) for other in strangers)
@@ -167,6 +172,14 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
             verb = says["verb"] or says["strong"] or ("apposition" if says["apposition"] else "colon")
             return (0.7 if before else 1.0) + 0.01 * len(name), verb
     return 0.0, None
+
+
+def part_of(text: str, names: Sequence[str]) -> str:
+    """The part of a name that commas join which a sentence defines, where it does not define the whole; else empty."""
+    if any(subject(text, name)[0] for name in names):
+        return ""
+    parts = [part for name in names for part in pieces(name)]
+    return max(parts, key=lambda part: subject(text, part)[0]) if any(subject(text, part)[0] for part in parts) else ""
 
 
 def lists_before(text: str, place: int) -> bool:
