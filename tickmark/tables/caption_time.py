@@ -13,6 +13,7 @@ from tickmark.tables.time_words import FLOW_NAME, INTRODUCES, OF_A_PERIOD
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
+_AS_OF = re.compile(r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b")
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
 
@@ -53,8 +54,9 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
         clue = read_clue(text)
         if clue.dated and _remarks_on_the_past(text, clue, calendar):
             continue
-        if clue.months or clue.years or clue.month_day or any(calendar.is_boundary(day) for day in clue.dates):
-            return replace(clue, dates=tuple(day for day in clue.dates if calendar.is_boundary(day))), text
+        days = tuple(day for day in clue.dates if calendar.is_boundary(day) or (len(clue.dates) == 1 and _AS_OF.search(text.lower())))
+        if clue.months or clue.years or clue.month_day or days:
+            return replace(clue, dates=days), text
     return NOTHING, ""
 
 

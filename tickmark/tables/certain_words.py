@@ -5,9 +5,10 @@ banks, insurers, producers of oil and gas, and plans of share-based awards.
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 _BALANCES = re.compile(
-    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b"
+    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b"
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax|abandonment|minimum|net cash|payments)\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
 )
@@ -21,7 +22,7 @@ _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?su
 _EARNED = re.compile(
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
 )
-_AVERAGED = re.compile(r"\baverage (?:daily )?balances?\b")
+_AVERAGED = re.compile(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
 _YET_TO_BUY = re.compile(r"\bmay yet be\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b")
 
 
@@ -31,18 +32,23 @@ def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) ->
     >>> certainly_balance("net charge-offs", (), []), certainly_balance("vested and expected to vest", (), []), certainly_balance("cash", (), [])
     (False, True, None)
     """
-    if _BALANCES.search(label):
+    named = _of_row(label, parents[-1] if parents else "")
+    return False if named is None and any(_EARNED.fullmatch(head.strip(" :")) for head in heads) else named
+
+
+@lru_cache(maxsize=16384)
+def _of_row(label: str, parent: str) -> bool | None:
+    """The same of a row's own words, which hold for all of its numbers."""
+    if _BALANCES.search(label) or _BALANCES.search(parent):
         return True
     if _OF_A_PERIOD.search(label):
         return False
-    if any(_SURPLUS.fullmatch(text.strip(" :")) for text in (label, *parents[-1:])):
-        return True
-    return False if any(_EARNED.fullmatch(head.strip(" :")) for head in heads) else None
+    return True if _SURPLUS.fullmatch(label.strip(" :")) or _SURPLUS.fullmatch(parent.strip(" :")) else None
 
 
-def of_averages(heads: list[str]) -> bool:
-    """Whether a table sets average balances beside what they earned: all of it is of the period, its rates too."""
-    return any(_AVERAGED.search(head) for head in heads)
+def of_averages(texts: list[str]) -> bool:
+    """Whether a table sets average balances beside what they earned, by its headers and what stands above it: all of it is of the period, its rates too."""
+    return any(_AVERAGED.search(text) for text in texts)
 
 
 def still_authorized(header: str) -> bool:

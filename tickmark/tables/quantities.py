@@ -19,11 +19,11 @@ from tickmark.tables.scale import read_statement, without_statement
 _UNIT = (
     r"(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
     r"|ounces?|oz|lbs?|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t"
-    r"|carloads?|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:ship|patient|operating|available|voyage|calendar|trading) days|(?:flight|block|labor|man|billable)[- ]hours)"
+    r"|carloads?|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )
 _SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers)"
 _PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
-_SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households)"
+_SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _MEASURED_ASIDE = re.compile(
     rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,30}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"
@@ -39,11 +39,11 @@ _ROLL = re.compile(
     rf"(?:[\w-]+ ){{0,3}}(?:{_SITES}|{_SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? ?(?:at )?(?:the )?(?:beginning|end) of (?:the )?(?:year|period|quarter))?.{{0,12}}"
 )
 _ROLL_CUE = re.compile(r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b")
-_OWN_COUNT = re.compile(rf"(?:[\w-]+ ){{0,3}}{_SERVED}")
+_OWN_COUNT = re.compile(rf"(?:(?!(?:from|to|by|for|with|of|in|on|other|total)\b)[\w-]+ ){{0,3}}(?:{_SERVED}|homes)(?: in force)?")
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:{_SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{_SITES}|{_PEOPLE})")
 _OF_COUNTS = re.compile(
-    rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
+    rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{_SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
 )
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
@@ -70,7 +70,8 @@ LEFT_OUT = Quantity(None, "measured in a unit of its own")
 
 @lru_cache(maxsize=16384)
 def _names(text: str) -> str:
-    """What one text names: `price` of something, `measure`, `count`, `few` (a count that is printed in full unless it says otherwise), `money`, or nothing."""
+    """What one text names: `price` of something, `measure`, `count`, `few` (a count that is printed in full unless it says otherwise),
+    `likely` (counts, unless the table breaks an amount down), `money`, or nothing."""
     low = without_statement(text).lower().strip(" :")
     if _PRICED.search(low) or _MEASURED_ASIDE.search(low):
         return "price" if _PRICED.search(low) else "measure"
@@ -86,20 +87,24 @@ def _names(text: str) -> str:
         return "few"
     if _ROLL_CUE.search(bare) and _ROLL.fullmatch(bare):
         return "few"
-    return "count" if _OWN_COUNT.fullmatch(bare) and read_statement(text) is not None else ""
+    if _OWN_COUNT.fullmatch(bare):
+        return "count" if read_statement(text) is not None else "likely"
+    return ""
 
 
 class QuantityReader:
     """Tells the quantities of one table from its amounts of money."""
 
-    def __init__(self, rows: list[Row], caption: Caption, stated: int) -> None:
-        """`stated` is the power of ten that holds for the table's money."""
+    def __init__(self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int]) -> None:
+        """`stated` is the power of ten that holds for the table's money; `summed` are the rows that add up to others or are added up."""
         data = [row for row in rows if row.kind == "data"]
         self.stated = stated
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         named = sum(_of_row(row) in ("price", "measure", "count", "few") or _SPANS.search(row.label.lower()) is not None for row in data)
         above = f"{without_statement(caption.title)} | {without_statement(caption.lead)}".lower()
         self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
+        broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
+        self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         self.of_counts = not self.signed and not stated and _OF_COUNTS.search(above) is not None
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
@@ -110,13 +115,16 @@ class QuantityReader:
             return LEFT_OUT
         if cell.symbol is not None or own == "money":
             return None
-        if own == "measure" or (last == "measure" and not own):
+        if own == "measure" or (last == "measure" and own in ("", "likely")):
             return LEFT_OUT
         if own in ("few", "count"):
             return self._count(row.label, own)
-        if last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and not cell.printed.decimals:
+        whole = not cell.printed.decimals
+        if own == "likely" and row.index in self.likely and whole and "money" not in (last, *(_names(parent) for parent in row.parents)):
+            return self._count(row.label, "count")
+        if last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole:
             return self._count(" | ".join(column.texts), last)
-        if self.of_counts and not cell.printed.decimals:
+        if self.of_counts and whole:
             return Quantity(0, PLAIN)
         return LEFT_OUT if self.statistics and not own and not any(heads) and not any(_names(parent) == "money" for parent in row.parents) else None
 

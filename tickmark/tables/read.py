@@ -9,7 +9,7 @@ from decimal import Decimal
 
 from tickmark.calendars import document_calendar
 from tickmark.model import Document, FiscalPeriod
-from tickmark.numbers import scaled
+from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.chains import Span, chained_edges
@@ -66,7 +66,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     calendar = document_calendar(document, fiscal)
     rows_of = {table.index: read_rows(table) for table in document.tables}
     pages = page_statements(document, rows_of)
-    currency = _currency(rows_of)
+    currency = _currency(document, rows_of)
     furniture = page_furniture(document)
     numbered = [
         block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
@@ -83,6 +83,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         header = governing[max(governing)]
         scale = table_scale(rows, caption, pages.at(table.block), pages.document, currency)
         sums = find_addends(rows)
+        summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         periods = PeriodReader(
             calendar,
             "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind,
@@ -96,7 +97,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
             acquired=acquisition_date(document, table.block, caption),
         )
         continued = before is not None and governing[min(governing)].above is before
-        yield OpenTable(table, kind, caption, rows, governing, continued, scale, UnitReader(scale, kind, caption, rows), periods, sums)
+        yield OpenTable(table, kind, caption, rows, governing, continued, scale, UnitReader(scale, kind, caption, rows, summed), periods, sums)
 
 
 def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int, HeaderBlock]) -> dict[int, str]:
@@ -112,10 +113,13 @@ def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int
     return chained_edges(rows, sums, spans)
 
 
-def _currency(rows_of: dict[int, list[Row]]) -> str:
-    """The document's own currency: the sign printed most."""
+def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
+    """The document's own currency: the sign printed most, before numbers of tables and in text."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
-    return counts.most_common(1)[0][0] if counts else "USD"
+    for sign, code in CURRENCY_SYMBOLS.items():
+        counts[code] += sum(sign in block.text for block in document.blocks)
+    code, most = counts.most_common(1)[0]
+    return code if most else "USD"
 
 
 def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator[Table]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue, read_clue
@@ -31,6 +32,8 @@ WEIGHED = "what the labels name"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
+_EDGE_ROW = re.compile(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru")
+_EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 
 
@@ -47,8 +50,9 @@ class StockOrFlow:
         self.ties = ties
         self.table_tie = ties.of_rows(rows)
         self.totals = totals
-        self.averages = of_averages([cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts])
+        self.averages = of_averages([caption.introduction.lower(), *(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)])
         self._flow_rows: dict[int, bool] = {}
+        self._row_evidence: dict[int, tuple[str, ...]] = {}
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
         scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
         self.mean = sum(scores) / len(scores) if scores else 0.0
@@ -56,13 +60,9 @@ class StockOrFlow:
     def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
         """Whether the number stands for a point in time, and why."""
         label = row.label.lower()
-        if (
-            own.edge
-            and not own.months
-            and re.search(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru", label)
-        ):
+        if own.edge and not own.months and _EDGE_ROW.search(label):
             return True, "row label"
-        if column.clue.edge and re.search(r"balance|beginning of|end of", column.words):
+        if column.clue.edge and _EDGE_COLUMN.search(column.words):
             return True, "column header"
         if self.roll.in_columns and not column.clue.edge:
             return False, "between the columns of two balances"
@@ -95,10 +95,10 @@ class StockOrFlow:
             return False, "words that leave no doubt"
         if OBTAINED.search(label):
             return False, "row label"
-        named = _named_by_column(column, acquired="acqui" in self.caption.words)
+        named = _named_by_column(column.words, acquired="acqui" in self.caption.words)
         if named is not None:
             return named, "column header"
-        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column):
+        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
         if row.parents and OBLIGATION.match(row.parents[-1].lower()) and " rate" in f" {label}":
             return True, "parent label"
@@ -117,19 +117,20 @@ class StockOrFlow:
         """What `flow_score` weighs."""
         parent = row.parents[-1] if row.parents else row.context
         clue = column.clue
-        stated = [
-            f"kind:{self.kind}",
-            f"column:{_stated(clue)}",
-            f"nested:{_stated(nested)}",
-            f"caption:{_stated(self.caption.clue)}",
-            f"both:{_stated(clue)}/{_stated(self.caption.clue)}",
-        ]
-        stated.append(self.shape)
-        stated.append(f"place:{'after' if row.index > self.roll.closed else 'elsewhere'}")
-        stated.append(f"label:{self.ties.of_label(row.label)}")
-        stated.append(f"total:{self.ties.of_label(self.totals[row.index]) if row.index in self.totals else 'none'}")
-        stated.append(f"tie:{self.ties.of_row(row)}/{self.table_tie}")
-        return Evidence(row.label, parent, column.words, self.caption.introduction, self.totals.get(row.index, ""), tuple(stated))
+        caption = _stated(self.caption.clue)
+        of_row = self._row_evidence.get(row.index)
+        if of_row is None:
+            of_row = self._row_evidence[row.index] = (
+                f"kind:{self.kind}",
+                f"caption:{caption}",
+                self.shape,
+                f"place:{'after' if row.index > self.roll.closed else 'elsewhere'}",
+                f"label:{self.ties.of_label(row.label)}",
+                f"total:{self.ties.of_label(self.totals[row.index]) if row.index in self.totals else 'none'}",
+                f"tie:{self.ties.of_row(row)}/{self.table_tie}",
+            )
+        of_column = (f"column:{_stated(clue)}", f"nested:{_stated(nested)}", f"both:{_stated(clue)}/{caption}")
+        return Evidence(row.label, parent, column.words, self.caption.introduction, self.totals.get(row.index, ""), (*of_row, *of_column))
 
     def _shape(self, rows: list[Row], *, quarterly: bool) -> str:
         """How many days or years the headers name, and how far the first two are apart: balances come in pairs of period and last year end."""
@@ -148,19 +149,24 @@ def nested_words(row: Row) -> str:
     return " ".join(row.parents).lower()
 
 
-def _balance(label: str, parents: tuple[str, ...], total: str, column: ColumnContext) -> bool:
+def _balance(label: str, parents: tuple[str, ...], total: str, header: str) -> bool:
     """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
-    heads = [piece.strip(" :") for piece in column.words.split(" | ")]
-    in_column = any(BALANCE_ROW.fullmatch(head) for head in heads) and not FLOW_ROW.search(label)
-    return any(BALANCE_ROW.fullmatch(text.lower().strip(" :")) for text in (label, total, *parents)) or in_column
+    return any(_names_balance(text.lower()) for text in (label, total, *parents)) or (_names_balance(header) and not FLOW_ROW.search(label))
 
 
-def _named_by_column(column: ColumnContext, *, acquired: bool) -> bool | None:
+@lru_cache(maxsize=16384)
+def _names_balance(words: str) -> bool:
+    """Whether a label, or one of the texts of a header, is that of balances."""
+    return any(BALANCE_ROW.fullmatch(piece.strip(" :")) for piece in words.split(" | "))
+
+
+@lru_cache(maxsize=16384)
+def _named_by_column(header: str, *, acquired: bool) -> bool | None:
     """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
     or of what was acquired, where fair values are those of the day."""
-    heads = column.words.split(" | ")
+    heads = header.split(" | ")
     if any(FLOW_COLUMN.fullmatch(head) for head in heads):
-        return None if ACCUMULATED.search(column.words) else False
+        return None if ACCUMULATED.search(header) else False
     if any(STOCK_COLUMN.fullmatch(head) for head in heads):
         return None if acquired else True
     return None

@@ -69,6 +69,7 @@ _SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a 
 _HOLDINGS = re.compile(
     r"\b(?:options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
+_TIMES = re.compile(r"\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b")
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
@@ -170,7 +171,7 @@ def table_scale(rows: list[Row], caption: Caption, running: Statement | None, do
 class UnitReader:
     """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
-    def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row]) -> None:
+    def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row], summed: frozenset[int] = frozenset()) -> None:
         self.scale = scale
         self.kind = kind
         heads = [without_statement(cell.text).lower().strip() for row in rows if row.kind == "header" for cell in row.texts]
@@ -184,7 +185,8 @@ class UnitReader:
         self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
         self.percents = percent_cells(rows)
         self.currency = next((code for statement, _ in scale.statements if (code := currency.stated(statement.text))), "")
-        self.quantities = QuantityReader(rows, caption, scale.money()[0])
+        statement = kind in ("income_statement", "balance_sheet", "cash_flow", "equity")
+        self.quantities = QuantityReader(rows, caption, scale.money()[0], frozenset(row.index for row in rows) if statement else summed)
         self.of_shares = self._counts_shares(rows, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
@@ -218,6 +220,8 @@ class UnitReader:
         label, header = _said(row.label), column.words
         parents = " | ".join(_said(parent) for parent in row.parents)
         if cell.symbol is None:
+            if cell.printed.decimals and cell.edge not in self.percent_columns and _TIMES.search(label):
+                return UnitScale("pure", 0, "a ratio in times", "a ratio in times")
             percent = self._in_percent(cell, label, parents, header)
             if percent:
                 return UnitScale("pure", -2, percent, percent)
@@ -247,7 +251,8 @@ class UnitReader:
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
         if cell.printed.dash:
-            return "label or header in percent" if _PERCENT.search(label) or _PERCENT.search(last) else ""
+            of_rates = cell.edge in self.percent_columns and _RATE.search(last)
+            return "label or header in percent" if _PERCENT.search(label) or _PERCENT.search(last) or of_rates else ""
         if cell.printed.decimals and _RATE.search(last):
             return "column header names a rate"
         if cell.printed.decimals and abs(cell.printed.value) < 100 and _RATE.search(_PURPOSE.sub("", label)):
