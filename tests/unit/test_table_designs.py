@@ -1317,3 +1317,14 @@ def test_what_a_design_says(parts: list[str], expected: dict[str, tuple[object, 
         period, *unit_and_value = said if isinstance(said[0], tuple) else (said,)
         assert (reading.period.start, reading.period.end) == period, f"{text}: {reading.period_source}"
         assert [reading.unit, float(reading.value)][: len(unit_and_value)] == unit_and_value, f"{text}: {reading.unit_source}, {reading.scale_source}"
+
+
+def test_a_sign_in_a_few_tables_is_not_the_currency_of_a_document_whose_text_prints_another() -> None:
+    parts = [
+        "<p>Revenue was $12 million and cost $9 million.</p><p>We paid $3 million of tax.</p><p>(in millions)</p>",
+        rows(("", "2023", "2022"), ("Revenue", "12", "11"), ("Cost", "9", "8")),
+        "<p>Notes in euro (in millions)</p>",
+        rows(("", "2023", "2022"), ("Notes due 2030", "€ 500", "€ 400")),
+    ]
+    tables = read_tables(read_html(f"<html><body>{''.join(parts)}</body></html>".encode(), "0" * 64), A, lambda _: None)
+    assert [{reading.unit for reading in table.readings} for table in tables] == [{"USD"}, {"EUR"}]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
@@ -116,8 +117,10 @@ def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int
 def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
     """The document's own currency: the sign printed most, before numbers of tables and in text."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
+    texts = [block.text for block in document.blocks if block.text]
     for sign, code in CURRENCY_SYMBOLS.items():
-        counts[code] += sum(sign in block.text for block in document.blocks)
+        alone = re.compile(r"(?<![A-Za-z])" + re.escape(sign))
+        counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
     code, most = counts.most_common(1)[0]
     return code if most else "USD"
 
