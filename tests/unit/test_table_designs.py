@@ -1321,7 +1321,7 @@ def test_what_a_design_says(parts: list[str], expected: dict[str, tuple[object, 
 
 def test_a_sign_in_a_few_tables_is_not_the_currency_of_a_document_whose_text_prints_another() -> None:
     parts = [
-        "<p>Revenue was $12 million and cost $9 million.</p><p>We paid $3 million of tax.</p><p>(in millions)</p>",
+        "<p>Revenue was $12 million and cost $9 million.</p><p>We paid $3 million of tax.</p><p>We owe $2 million.</p><p>(in millions)</p>",
         rows(("", "2023", "2022"), ("Revenue", "12", "11"), ("Cost", "9", "8")),
         "<p>Notes in euro (in millions)</p>",
         rows(("", "2023", "2022"), ("Notes due 2030", "€ 500", "€ 400")),
