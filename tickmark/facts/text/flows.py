@@ -1,7 +1,8 @@
 """Stock or flow in running text: whether an amount is a balance at a point in time or something that happened over a period.
 
-Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide: weights in `flows.csv` are log-odds of a logistic
-regression that `benchmarks/fit_text_flows.py` fits from filings whose issuers tagged their sentences. No word that fewer than three
+Most sentences say so themselves ("as of", "during"). For the others, the words around the amount decide, and where they speak plainly against what a sentence says
+of time ("in 2024 we issued notes of"), the amount is left alone. Weights in `flows.csv` are log-odds of a logistic regression that
+`benchmarks/fit_text_flows.py` fits from filings whose issuers tagged their sentences and from the field's own terms. No word of the sentences that fewer than three
 companies use gets a weight.
 """
 
@@ -42,12 +43,21 @@ _VERBS = frozenset(  # the nearest one before the amount weighs apart
 )
 
 
-def features(sentence: str, start: int, end: int, unit: str, stated: str) -> list[str]:
-    """Features of one amount: `b` and `a` words before and after it, `n` and `f` the nearest of those, `o` words after "of", `v` the verb, `u` the unit, `t` what is stated of time."""
+_OF_TIME = frozenset(  # said of time, which the rules read
+    (
+        *("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"),
+        *("ended", "year", "fiscal", "quarter", "month", "period", "date", "end", "three", "six", "nine"),
+        *("respectively", "for", "during", "in", "as", "of", "at", "and", "the", "compared"),
+    )
+)
+
+
+def features(sentence: str, start: int, end: int, unit: str) -> list[str]:
+    """Features of one amount: `b` and `a` words before and after it, `n` and `f` the nearest of those, `o` words after "of", `v` the verb, `u` the unit; no word of time."""
     low = sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")
     before = [_stem(w) for w in _WORD.findall(low)][-_WORDS_BEFORE:]
     after = [_stem(w) for w in _WORD.findall(sentence[end : end + _AFTER].lower().replace("’", "'"))][:_WORDS_AFTER]
-    found = [f"t:{stated}", f"u:{unit}"]
+    found = [f"u:{unit}"]
     found += [f"b:{w}" for w in before]
     found += [f"n:{w}" for w in before[-_CLOSE_BEFORE:]]
     found += [f"a:{w}" for w in after]
@@ -57,7 +67,7 @@ def features(sentence: str, start: int, end: int, unit: str, stated: str) -> lis
     verb = next((w for w in reversed(before[-6:]) if w in _VERBS), None)
     if verb:
         found.append(f"v:{verb}")
-    return list(dict.fromkeys(found))
+    return [name for name in dict.fromkeys(found) if name[2:] not in _OF_TIME]
 
 
 def _stem(word: str) -> str:
@@ -71,7 +81,7 @@ def weights() -> dict[str, float]:
         return {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
 
 
-def flow_score(sentence: str, start: int, end: int, unit: str, stated: str) -> float:
-    """Log-odds: positive for a flow, negative for a stock."""
+def flow_score(sentence: str, start: int, end: int, unit: str) -> float:
+    """Log-odds by the words around an amount: positive for a flow, negative for a stock."""
     table = weights()
-    return table.get("bias", 0.0) + sum(table.get(name, 0.0) for name in features(sentence, start, end, unit, stated))
+    return table.get("bias", 0.0) + sum(table.get(name, 0.0) for name in features(sentence, start, end, unit))

@@ -74,6 +74,7 @@ _OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^.;]*%[^.;]*\b(?:comp
 _IF_RECOGNIZED = re.compile(r"\bif recognized\b[^.;]*\b(?:would|could|may)\b", re.IGNORECASE)
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
+_AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _LEAD = 40  # characters within which a time opens its sentence
 
 
@@ -259,11 +260,12 @@ class TextReader:
 
     def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""
-        if context.role == "open" or groups or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
+        later = context.role == "instant" and all(g.future or g.role == "other" for g in groups)  # "which expire between 2030 and 2040"
+        if context.role == "open" or (groups and not later) or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
             yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
-        elif one.of == 1 and len(context.moments) == 1:
+        elif (one.of == 1 or context.role == "instant") and len(context.moments) == 1:
             moment = context.moments[0]
             if moment.end == self.calendar.end or (moment.form != "month" and _PAST.search(sentence) and not _NOW.search(sentence)):
                 yield from self._periods(context.moments, one, context, sentence, f"said before: {said}")
@@ -280,7 +282,7 @@ class TextReader:
 
     def _of_report(self, amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
         """How things are: a balance unless its words say otherwise; a percentage of some term or policy only where they are clear."""
-        score = flow_score(sentence, amount.start, amount.end, amount.unit, "none")
+        score = flow_score(sentence, amount.start, amount.end, amount.unit)
         if names_balance(sentence, amount.start, amount.end) or (amount.unit == "pure" and _BORROWED_AT.search(sentence, 0, amount.start)):
             score = -_CLEAR
         elif amount.unit == "pure" and _OF_PAY.search(sentence):
@@ -299,11 +301,11 @@ class TextReader:
             return self._closing(moment.end) if over_a_period(sentence, amount.start, amount.end, amount.unit) else self.times.period(moment, flow=False)
         if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and at_a_day(sentence, amount.start, amount.end, amount.unit):
             return Period(None, moment.end)
-        if moment.months and group.role != "both":
-            return self.times.period(moment, flow=True)
-        if moment.form == "year" or group.role == "both":
-            flow = over_a_period(sentence, amount.start, amount.end, amount.unit) or not names_balance(sentence, amount.start, one.listed[1])
-            return self.times.period(moment, flow=flow)
+        if moment.months or moment.form == "year":
+            over = over_a_period(sentence, amount.start, amount.end, amount.unit)
+            flow = over or (moment.months > 0 and group.role != "both") or not names_balance(sentence, amount.start, one.listed[1])
+            spoken_against = flow and not over and flow_score(sentence, amount.start, amount.end, amount.unit) < -_AGAINST
+            return None if spoken_against else self.times.period(moment, flow=flow)
         around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
         if (
             moment.form == "month"
@@ -316,7 +318,7 @@ class TextReader:
             return None  # when something happened settles no period of what the sentence says of it
         if moment.form == "month" and _REPAID.search(sentence, max(0, amount.start - _NEAR), amount.start):
             return self.times.period(moment, flow=True)
-        score = flow_score(sentence, amount.start, amount.end, amount.unit, f"{group.role}:{moment.form}")
+        score = flow_score(sentence, amount.start, amount.end, amount.unit)
         return self.times.period(moment, flow=score > 0)
 
 
