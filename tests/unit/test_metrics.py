@@ -363,3 +363,29 @@ def test_assignment_depends_on_the_document_alone(order: list[int], extra: bool)
 
 def test_cash_flow_alone_has_its_metrics() -> None:
     assert "operating_cash_flow" in named((cash_flow(),))
+
+
+def test_shares_of_a_note_are_those_that_make_the_earnings() -> None:
+    """Where the statement states no shares and a note states two counts of them."""
+    face = income(
+        rows=[("Total revenues", "1,000", "850"), ("Net income", "150", "100"), ("Basic earnings per share", ("1.50", "USD/shares"), ("1.00", "USD/shares"))]
+    )
+    rows = [
+        ("Average shares issued", ("130", "shares"), ("130", "shares")),
+        ("Average common shares in issue", ("100", "shares"), ("100", "shares")),
+        ("Shares for awards", ("2", "shares"), ("2", "shares")),
+    ]
+    assert of_table((face, make_table(9, "other", rows, title="Earnings per share")), 9) == {
+        ("Average common shares in issue", "2023"): "shares_basic",
+        ("Average common shares in issue", "2022"): "shares_basic",
+    }
+    unknown = income(rows=[("Total revenues", "1,000", "850"), ("Net income", "150", "100")])
+    assert of_table((unknown, make_table(9, "other", rows, title="Earnings per share")), 9) == {}
+
+
+def test_a_total_under_the_name_of_a_metric() -> None:
+    rows = [("United States", "100", "90"), ("International", "80", "50"), ("Total", "180", "140")]
+    columns = [("2023 | Income before taxes", FY23), ("2022 | Income before taxes", FY22)]
+    assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"income_before_tax"}
+    other = [("2023 | Taxable income", FY23), ("2022 | Taxable income", FY22)]
+    assert of_table((*statements(), make_table(9, "other", rows[:2] + [("Total taxable income", "180", "140")], other)), 9) == {}

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import cache
 
-from tickmark.metrics.stated import Address, Key, Stated
+from tickmark.metrics.stated import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import in_label, is_equity, is_whole, of_the_company
 from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested
 from tickmark.tables.model import Reading, Table
@@ -36,6 +36,7 @@ _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}s
 _PREFERRED = re.compile(r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE)  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
 _PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
+_ELSE = Decimal("0.02")  # of net income: what may go to others than the shares
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
 
 
@@ -203,11 +204,31 @@ def _not_in_dispute(metric: Metric, lines: list[Line], said: Stated) -> list[Lin
         return lines
     besides = [line for line in lines if any(rule.besides and _says(rule, metric, line) for rule in metric.notes)]
     kept = [line for line in lines if line not in besides and not said.compare(metric.name, line.readings)[1]]
+    told = _undisputed([line for line in kept if any(not rule.proved and _says(rule, metric, line) for rule in metric.notes)])
+    shown = [line for line in kept if line not in told and _makes_the_earnings(metric, line, said)]
+    return besides + told + [line for line in _undisputed([*told, *shown]) if line not in told]
+
+
+def _undisputed(lines: list[Line]) -> list[Line]:
     values: dict[Key, set[Decimal]] = defaultdict(set)
-    for line in kept:
+    for line in lines:
         for reading in line.readings:
             values[(reading.period.start, reading.period.end)].add(abs(reading.value))
-    return besides + [line for line in kept if all(len(values[(reading.period.start, reading.period.end)]) == 1 for reading in line.readings)]
+    return [line for line in lines if all(len(values[(reading.period.start, reading.period.end)]) == 1 for reading in line.readings)]
+
+
+def _makes_the_earnings(metric: Metric, line: Line, said: Stated) -> bool:
+    """Whether shares times the statement's earnings per share are its net income, wherever it states both."""
+    proved = False
+    for reading in line.readings if metric.unit == "shares" else ():
+        key = (reading.period.start, reading.period.end)
+        incomes, per_share = said.values.get("net_income", {}).get(key), said.values.get(metric.name.replace("shares_", "eps_"), {}).get(key)
+        if incomes and per_share:
+            pairs = ((income.value, each) for income in incomes for each in per_share)
+            if not any(abs(income - each.value * reading.value) <= last_digit(each) * abs(reading.value) / 2 + _ELSE * abs(income) for income, each in pairs):
+                return False
+            proved = True
+    return proved
 
 
 def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -> None:

@@ -36,13 +36,15 @@ class RowRule:
 class NoteRule:
     """A row of a note that is the metric by what it, its table and its column say.
 
-    `table` looks at title and parents, `column` at the header without dates. `besides` rows state another version of the metric, so that they need not agree with it.
+    `table` looks at title and parents, `column` at the header without dates. `besides` rows state another version of the metric, so that they need not agree with it;
+    `proved` rows must make net income with the earnings per share of the statement.
     """
 
     label: re.Pattern[str]
     table: re.Pattern[str] | None = None
     column: re.Pattern[str] | None = None
     besides: bool = False
+    proved: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +115,7 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         not_under=_optional(entry.get("not_under")),
         less=_optional(entry.get("less")),
         notes=tuple(
-            NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides")))
+            NoteRule(re.compile(rule["row"]), _optional(rule.get("table")), _optional(rule.get("column")), bool(rule.get("besides")), bool(rule.get("proved")))
             for rule in entry.get("notes", ())
         ),
         further=bool(entry.get("further")),
