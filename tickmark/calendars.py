@@ -13,7 +13,7 @@ from collections import Counter, deque
 from datetime import date, timedelta
 
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.periods import may_name_a_day, read_days
+from tickmark.periods import may_name_a_day, named_days, read_days
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
@@ -38,7 +38,8 @@ class DocumentCalendar:
         self.fiscal = fiscal
         self.end = fiscal.end
         self._printed = printed
-        self._found: dict[tuple[date, bool], date] = {}
+        self._found: dict[date, date] = {}
+        self._opened: dict[tuple[date, int], date] = {}
         self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
         quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
         self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
@@ -46,10 +47,9 @@ class DocumentCalendar:
 
     def near(self, expected: date) -> date:
         """The day a period ends on that should end about `expected`."""
-        key = (expected, True)
-        found = self._found.get(key)
+        found = self._found.get(expected)
         if found is None:
-            found = self._found[key] = self._look(expected)
+            found = self._found[expected] = self._look(expected)
         return found
 
     def _look(self, expected: date) -> date:
@@ -93,6 +93,12 @@ class DocumentCalendar:
 
     def before(self, end: date, months: int) -> date:
         """The day before a period of so many months that ends on `end` begins; of whole weeks where the company counts in weeks."""
+        found = self._opened.get((end, months))
+        if found is None:
+            found = self._opened[end, months] = self._eve(end, months)
+        return found
+
+    def _eve(self, end: date, months: int) -> date:
         if self._month_ends or months % 3:
             return self.near(shift(end, -months))
         quarters = months // 3
@@ -156,7 +162,7 @@ def _dates(text: str) -> tuple[date, ...]:
         if dates and years:
             dates += tuple(d for d in (_same_day(dates[-1], y) for y in years) if d is not None)
         return dates
-    return tuple(day for piece in text.split(". ") if "20" in piece and may_name_a_day(piece) for day in read_days(piece)[0])
+    return tuple(day for piece in text.split(". ") if "20" in piece and may_name_a_day(piece) for day in named_days(piece))
 
 
 def _same_day(day: date, year: int) -> date | None:

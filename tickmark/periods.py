@@ -15,6 +15,7 @@ MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name
 }
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_DIGIT = re.compile(r"\d")
 _ANY_MONTH = re.compile("jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
 _DAY_FIRST = re.compile(r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
@@ -103,7 +104,7 @@ class Clue:
     @property
     def empty(self) -> bool:
         """Nothing said of time."""
-        return self == NOTHING
+        return self is NOTHING or self == NOTHING
 
     @property
     def dated(self) -> bool:
@@ -181,8 +182,10 @@ def _spelled_quarter(match: re.Match[str]) -> str:
 @lru_cache(maxsize=65536)
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
-    low = _SHORT_QUARTER.sub(_spelled_quarter, text.lower().replace("’", "'"))
-    if not any(map(str.isdigit, low)) and not _WORTH_READING.search(low):
+    low = text.lower().replace("’", "'")
+    if "q" in low:
+        low = _SHORT_QUARTER.sub(_spelled_quarter, low)
+    if not _DIGIT.search(low) and not _WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))
 
@@ -194,12 +197,25 @@ def read_days(text: str) -> tuple[tuple[date, ...], tuple[int, ...]]:
     return tuple(day for _, day in dates), tuple(year for _, year in years)
 
 
+def named_days(text: str) -> list[date]:
+    """The dates alone that a text names."""
+    return [day for _, day in sorted(_dates(text.lower().replace("’", "'"))[0])]
+
+
 def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[tuple[int, int]]]:
     """Dates, a day of a month without its year, and years that stand alone, each with its place."""
+    if not _DIGIT.search(low):
+        return [], None, []
+    dates, month_day, taken = _dates(low)
+    years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
+    years += [(m.start(), 2000 + int(m["y"] or m["y2"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
+    return sorted(dates), month_day, sorted(years)
+
+
+def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[bool]]:
+    """Dates with their places, a day of a month without its year, and which characters they take up."""
     dates: list[tuple[int, date]] = []
     month_day: tuple[int, int] | None = None
-    if not any(map(str.isdigit, low)):
-        return dates, month_day, []
     taken = [False] * len(low)
 
     def take(match: re.Match[str], day: date | None) -> None:
@@ -223,9 +239,7 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
     for match in _MONTH_YEAR.finditer(low) if names_month else ():
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
-    years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
-    years += [(m.start(), 2000 + int(m["y"] or m["y2"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
-    return sorted(dates), month_day, sorted(years)
+    return dates, month_day, taken
 
 
 _WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
@@ -333,6 +347,8 @@ _LONGEST_RANGE = 400  # days: no period of a report is longer
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[date, date] | None:
     """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"); None where it gives none."""
+    if not _DIGIT.search(text):
+        return None
     low = text.lower().replace("’", "'")
     month = _DAYS_OF_A_MONTH.search(low)
     if month is not None:

@@ -56,12 +56,9 @@ class PageStatements:
 
 def page_furniture(document: Document) -> frozenset[int]:
     """Blocks that are running headers and footers: the same text, but for digits, on five pages or more."""
-    shapes = Counter(_DIGITS.sub("#", block.text) for block in document.blocks if block.text and len(block.text) < _STANDALONE)
-    return frozenset(
-        block.index
-        for block in document.blocks
-        if block.text and len(block.text) < _STANDALONE and (_PAGE_NOISE.fullmatch(block.text) or shapes[_DIGITS.sub("#", block.text)] >= _PAGES)
-    )
+    shapes = {block.index: _DIGITS.sub("#", block.text) for block in document.blocks if block.text and len(block.text) < _STANDALONE}
+    pages = Counter(shapes.values())
+    return frozenset(index for index, shape in shapes.items() if pages[shape] >= _PAGES or _PAGE_NOISE.fullmatch(document.blocks[index].text))
 
 
 def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> Caption:

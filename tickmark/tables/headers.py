@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field, replace
 from datetime import date
+from functools import cached_property
 
 from tickmark.model import RawCell
 from tickmark.periods import NOTHING, Clue, read_clue
@@ -24,7 +25,7 @@ _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one be
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True)
 class ColumnContext:
     """What governs one column under one header block. `texts` run from top to bottom; `dated` says that they, and not only the table's corner, name
     a time; `span` is what the columns on both sides say of time, of one that holds what happened between them.
@@ -36,12 +37,12 @@ class ColumnContext:
     dated: bool = False
     span: tuple[Clue, Clue] | None = None
 
-    @property
+    @cached_property
     def words(self) -> str:
         """The texts without statements of scale, in lower case."""
         return " | ".join(without_statement(text) for text in self.texts).lower()
 
-    @property
+    @cached_property
     def label(self) -> str:
         """The texts in one line."""
         return " | ".join(self.texts)

@@ -54,9 +54,10 @@ class Statement:
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
-    low = _PER_SHARE_DOLLARS.sub("", text.lower().replace("’", "'"))
+    low = text.lower()
     if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
         return None
+    low = _PER_SHARE_DOLLARS.sub("", low.replace("’", "'"))
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
