@@ -388,4 +388,4 @@ def test_a_total_under_the_name_of_a_metric() -> None:
     columns = [("2023 | Income before taxes", FY23), ("2022 | Income before taxes", FY22)]
     assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"income_before_tax"}
     other = [("2023 | Taxable income", FY23), ("2022 | Taxable income", FY22)]
-    assert of_table((*statements(), make_table(9, "other", rows[:2] + [("Total taxable income", "180", "140")], other)), 9) == {}
+    assert of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "180", "140")], other)), 9) == {}
