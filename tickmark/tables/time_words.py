@@ -6,7 +6,7 @@ import re
 
 BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
-    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness)(?:,? ?[—–-]? ?net)?"
+    r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness|(?:deferred|unearned) revenues?|backlog)(?:,? ?[—–-]? ?net)?"
     r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|total (?:long-term )?debt"
     r"|(?:\w+ ){0,3}(?:shares|amounts?|authorizations?|availability|capacity) remaining|remaining (?:\w+ ){0,2}(?:authorizations?|availability|capacity)"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
@@ -45,7 +45,9 @@ ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets a
 CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
-OBTAINED = re.compile(r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b")
+OBTAINED = re.compile(
+    r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b"
+)
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )
