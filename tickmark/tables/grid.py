@@ -17,6 +17,7 @@ _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
+_SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _OTHER_YEAR = re.compile(
     r"\b(?:built|construct\w+|renovat\w+|acquired|acquisition|opened|founded|formed|born|since|expir\w+|matur\w+)\b"
@@ -98,7 +99,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             cell = cell._replace(text=text[:_LONGEST])
             text = cell.text
         first = text[0]
-        if first.isalpha() and len(text) > 3:
+        if first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text)):
             texts.append(cell)
             symbol = None
             continue

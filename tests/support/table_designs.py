@@ -1,0 +1,259 @@
+"""Designs of tables in a small language (`tests/data/table_designs`): a filing with one or more tables, and what every number of them has to be read as.
+
+One design is a head line `# name ; form ; last day ; layout [; q=quarter] [; fy=year]` and lines that begin with a letter:
+
+    p b f   a paragraph, a bold one, a footnote; each ends the table before it, and so does `t`
+    a       names for periods: `A=D230101-230630`
+    u       the unit of what follows, until the next
+    c       periods (with `/unit` where it is another one) by column, until the next
+    h       header cells, `text>n` over n columns
+    l r     a label; a row of cells. `=3` is the sum of the three rows above, `=<3` of the three cells to the left. What follows ` @` is said of its numbers
+            instead of what the columns say, one for all or one each
+
+Periods: `Y23` a calendar year, `E23` its last day, `Q223` a quarter, `H23` and `N23` six and nine months, `I230630` a day, `D230101-230630` days, `*` any, `Y23~E23` either.
+Units: `$` `$k` `$m` `$b` dollars, `sh` `shk` `shm` shares, `ps` dollars per share, `%`, `x` a plain number, `?` neither money nor shares if it is read at all, `*` any.
+Layouts: `s` signs and brackets in cells of their own with spacers, `d` the same in the manner of old filings, `p` one cell a number, `n` that within a table for layout.
+A dash alone instead of a period says that the number must not be read.
+"""
+
+from __future__ import annotations
+
+import re
+from calendar import monthrange
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from html import escape
+from pathlib import Path
+
+from tickmark.model import FiscalPeriod
+
+Place = tuple[int, int, int]  # table, row, grid column
+Span = tuple[date | None, date]
+UNITS = {
+    "$": ("USD", 0), "$k": ("USD", 3), "$m": ("USD", 6), "$b": ("USD", 9), "sh": ("shares", 0), "shk": ("shares", 3), "shm": ("shares", 6), "ps": ("USD/shares", 0),
+    "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3),
+}  # fmt: skip
+_NUMBER = re.compile(r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*")
+_DASH = re.compile(r"\(?\$?\s*[—–-]+\s*%?\)?")
+_SUM = re.compile(r"(\$|€)?\s*=(<?)(\d+)")
+_COLUMNS = {"s": 4, "d": 4, "p": 1, "n": 1}  # grid columns of one number
+
+
+@dataclass
+class Expected:
+    """A number as printed, and the tokens for its period and unit; `must_not` says that it is none that may be read."""
+
+    text: str
+    value: Decimal
+    period: str
+    unit: str
+    must_not: bool = False
+
+
+@dataclass
+class Design:
+    """A filing of one design, with what its numbers have to be read as."""
+
+    name: str
+    form: str
+    layout: str
+    fiscal: FiscalPeriod
+    names: dict[str, str] = field(default_factory=dict)
+    body: list[str] = field(default_factory=list)
+    cells: dict[Place, Expected] = field(default_factory=dict)
+    tables: int = 0
+
+    @property
+    def html(self) -> bytes:
+        """The document, with a cover."""
+        kind = "QUARTERLY" if self.form.startswith("10-Q") else "ANNUAL" if self.form.startswith("10-K") else "CURRENT"
+        day = f"{self.fiscal.end:%B} {self.fiscal.end.day}, {self.fiscal.end.year}"
+        cover = f"<p>FORM {self.form}</p><p>{kind} REPORT</p><p>For the period ended {day}</p><p>Commission file number 001-00000</p><p><b>HARBORLIGHT HOLDINGS, INC.</b></p>"
+        return f"<html><body>{cover}{''.join(self.body)}</body></html>".encode()
+
+    def spans(self, token: str) -> list[Span]:
+        """The periods that a token allows; empty where any is right."""
+        found: list[Span] = []
+        for part in token.split("~"):
+            if part == "*":
+                return []
+            code = self.names.get(part, part)
+            found += self.spans(code) if "~" in code else [_span(code)]
+        return found
+
+
+def read_designs(path: Path) -> Iterator[Design]:
+    """The designs of one file."""
+    design: Design | None = None
+    lines: list[tuple[str, str]] = []
+    for line in path.read_text(encoding="utf-8").splitlines():
+        if line.startswith("# "):
+            if design is not None:
+                yield _filled(design, lines)
+            design, lines = _headed(line[2:]), []
+        elif line.strip() and not line.startswith("//"):
+            lines.append((line[0], line[2:]))
+    if design is not None:
+        yield _filled(design, lines)
+
+
+def _headed(line: str) -> Design:
+    name, form, end, layout, *options = (part.strip() for part in line.split(";"))
+    said = dict(option.split("=") for option in options)
+    day = date.fromisoformat(end)
+    quarter = int(said["q"]) if "q" in said else (day.month + 2) // 3 if form == "10-Q" else None
+    return Design(name, form, layout, FiscalPeriod(int(said.get("fy", day.year)), quarter, day, "cover"))
+
+
+def _filled(design: Design, lines: list[tuple[str, str]]) -> Design:
+    unit, columns, table = "$m", ["*"], _Table(design)
+    for kind, rest in [*lines, ("t", "")]:
+        if kind in "pbft":
+            table.close()
+            table = _Table(design)
+            if kind != "t":
+                design.body.append(f"<p><b>{escape(rest)}</b></p>" if kind == "b" else f"<p>{escape(rest)}</p>")
+        elif kind == "a":
+            design.names |= dict(name.split("=", 1) for name in rest.split())
+        elif kind == "u":
+            unit = rest.strip()
+        elif kind == "c":
+            columns = rest.split()
+        elif kind == "r":
+            cells, _, said = rest.partition(" @")
+            table.row(_cells(cells), columns, said.split(), unit)
+        elif kind == "h":
+            table.header(_cells(rest))
+        else:
+            table.label(rest)
+    return design
+
+
+class _Table:
+    """One table being written."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.style = design.layout[0]
+        self.step = _COLUMNS[self.style]
+        self.index = design.tables + (self.style == "n")
+        self.lines: list[str] = []
+        self.sums: list[dict[int, tuple[Decimal, int]]] = []
+
+    def close(self) -> None:
+        """Put the table into the document."""
+        if not self.lines:
+            return
+        html = "<table>" + "".join(f"<tr>{line}</tr>" for line in self.lines) + "</table>"
+        self.design.body.append(f"<table><tr><td>{html}</td></tr></table>" if self.style == "n" else html)
+        self.design.tables = self.index + 1
+
+    def label(self, text: str) -> None:
+        """A row with a label alone."""
+        self.lines.append(self._stub(text.lstrip("*")))
+
+    def header(self, cells: list[str]) -> None:
+        """A row of headers."""
+        line = [self._stub(cells[0])]
+        for cell in cells[1:]:
+            text, _, over = cell.partition(">")
+            width = self.step * int(over or 1)
+            spacer = "<td></td>" if self.step > 1 else ""
+            line.append(f"{spacer}<td colspan={width - bool(spacer)} align=center><b>{escape(text)}</b></td>")
+        self.lines.append("".join(line))
+
+    def row(self, cells: list[str], columns: list[str], said: list[str], unit: str) -> None:
+        """A row of numbers, with what they have to be read as."""
+        cells = [cells[0], *self._summed(cells[1:])]
+        line = [self._stub(cells[0])]
+        seen = 0
+        for position, text in enumerate(cells[1:]):
+            value = _value(text)
+            html, at = self._cell(text, value is not None)
+            line.append(html)
+            if value is None:
+                continue
+            usual = columns[min(position, len(columns) - 1)]
+            own = said[0] if len(said) == 1 else said[seen] if seen < len(said) else ""
+            seen += 1
+            (period, _, its), (other, _, others) = usual.partition("/"), own.partition("/")
+            place = (self.index, len(self.lines), 1 + self.step * position + at)
+            self.design.cells[place] = Expected(text, value, other or period, others or its or unit, "-" in (other, "" if own else period))
+        self.lines.append("".join(line))
+
+    def _stub(self, text: str) -> str:
+        indent = len(text) - len(text.lstrip("."))
+        return f'<td style="padding-left:{2 + 9 * indent}pt">{"&nbsp;&nbsp;" * indent if self.design.layout == "p&" else ""}{escape(text.lstrip(".").strip())}</td>'
+
+    def _cell(self, text: str, number: bool) -> tuple[str, int]:
+        """The cell or cells of one text, and how far right of the first the digits stand."""
+        if self.step == 1:
+            return f"<td align=right>{escape(text)}</td>", 0
+        if not number:
+            return f"<td></td><td colspan=3>{escape(text)}</td>", 1
+        sign = re.match(r"(HK\$|US\$|RMB|[$€£¥])\s*", text)
+        core = text[sign.end() :] if sign else text
+        mark = re.search(r"\s*\([a-z0-9]\)$", core)
+        tail = None if mark else re.search(r"\)?\s*%?$", core)
+        digits, closing = (core[: tail.start()], tail[0]) if tail else (core, "")
+        if self.style == "d":
+            return f"<td>&nbsp;</td><td>{sign[1] if sign else '&nbsp;'}</td><td align=right><font size=2>{digits}</font></td><td>{closing or '&nbsp;'}</td>", 2
+        if sign:
+            return f"<td></td><td>{sign[1]}</td><td>{digits}</td><td>{closing}</td>", 2
+        return f"<td></td><td colspan=2>{digits}</td><td>{closing}</td>", 1
+
+    def _summed(self, cells: list[str]) -> list[str]:
+        """The cells with their sums worked out."""
+        values: dict[int, tuple[Decimal, int]] = {}
+        found = []
+        for position, cell in enumerate(cells):
+            asked = _SUM.fullmatch(cell)
+            if asked:
+                count = int(asked[3])
+                across = [values[at] for at in range(position - count, position) if at in values]
+                parts = across if asked[2] else [row[position] for row in self.sums[-count:] if position in row]
+                total, decimals = sum((value for value, _ in parts), Decimal(0)), max((places for _, places in parts), default=0)
+                cell = f"{asked[1] + ' ' if asked[1] else ''}{f'({-total:,.{decimals}f})' if total < 0 else f'{total:,.{decimals}f}'}"
+            value = _value(cell)
+            if value is not None:
+                values[position] = value, len(cell.partition(".")[2].rstrip(" )%")) if "." in cell else 0
+            found.append(cell)
+        self.sums.append(values)
+        return found
+
+
+def _cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.split("|")]
+
+
+def _value(text: str) -> Decimal | None:
+    """The number that a cell prints, unscaled."""
+    if _DASH.fullmatch(text):
+        return Decimal(0)
+    match = _NUMBER.fullmatch(text)
+    if match is None:
+        return None
+    value = Decimal(match[1].replace(",", ""))
+    return -value if re.match(r"[$€ ]*[(-]", text) else value
+
+
+def _day(text: str) -> date:
+    year = int(text[:2])
+    return date(year + (2000 if year < 70 else 1900), int(text[2:4]), int(text[4:6]))
+
+
+def _span(code: str) -> Span:
+    """The period of one code."""
+    kind, rest = code[0], code[1:]
+    if kind == "I":
+        return None, _day(rest)
+    if kind == "D":
+        first, last = rest.split("-")
+        return _day(first), _day(last)
+    year = _day(f"{rest[-2:]}0101").year
+    if kind == "E":
+        return None, date(year, 12, 31)
+    first, last = {"Y": (1, 12), "H": (1, 6), "N": (1, 9)}.get(kind) or (3 * int(rest[0]) - 2, 3 * int(rest[0]))
+    return date(year, first, 1), date(year, last, monthrange(year, last)[1])
