@@ -10,6 +10,7 @@ import re
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
+_NOUN = 3  # words before "of" that name what it is of
 _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
     r"[^.;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^.;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
@@ -104,6 +105,19 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
         contained = _OF_WHAT.match(_RESPECTIVELY.sub("", sentence[end : end + _AFTER].lower()))
         return contained is not None and _is_held(contained[1], carried=False)
     return bool(subject) and _is_held(subject, carried=bool(carried))
+
+
+def names_flow(sentence: str, start: int) -> bool:
+    """Whether the subject of the verb before an amount plainly names what moved: "revenue recognized from the opening liability was".
+
+    >>> names_flow("Payments on the liability were $2 million.", 33)
+    True
+    """
+    words = _WORD.findall(_ASIDE.sub(" ", sentence[max(0, start - _BEFORE) : start].lower().replace("’", "'")))
+    linked = _link(words)
+    subject = _subject(words, linked) if linked else ""
+    head = " ".join(subject.split()[-_NOUN:]) if linked == "of" else _FIRST_PREPOSITION.split(subject)[0]
+    return _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) is not None
 
 
 def _is_held(subject: str, *, carried: bool) -> bool:

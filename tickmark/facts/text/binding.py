@@ -22,7 +22,7 @@ _COMPARED = re.compile(
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
     re.IGNORECASE,
 )
-_NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due)\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
+_NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
 _CHAINED = re.compile(
     r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
 )
@@ -31,7 +31,7 @@ _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
 _SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
 _OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
 _BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
-_UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
+_UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due(?! to\b)|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r"\b(?:related to|relating to|connection with|associated with|acquisition|settlement|result of)\b", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
 _CHANGED = re.compile(

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
-from tickmark.facts.text.balances import names_balance
+from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound, bind, periods_named
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.flows import flow_score
@@ -66,6 +66,9 @@ _REPAID = re.compile(
     r"\b(?:repaid|repa(?:y|ys|ying)|paid|redeem(?:ed|ing)|repurchased|retired|prepaid|settled|sold|received|borrowed|drew|retirement|redemption|repayment)\b"
 )
 _CASH = re.compile(r"\b(?:received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;]{0,60}$")
+_FOOTNOTE = re.compile(
+    r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of|Comprises?)\b", re.IGNORECASE
+)  # of a column that nothing here tells
 _NUMBER = re.compile(r"\d[\d,.]*")
 _CROWDED = 60  # numbers of a sentence beyond which it is none; the fullest of 53 reports has 25
 _NEAR = 60  # characters around an amount that say what an event was
@@ -197,7 +200,8 @@ class TextReader:
             return
         outlook = _OUTLOOK.search(sentence)
         if outlook is not None and outlook.start() < one.amount.start:
-            yield from self._expected(one, sentence, memory)
+            told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else replace(one, moments=(), group=None)
+            yield from self._expected(told, sentence, memory)
             return
         if one.moments and one.group is not None:
             if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
@@ -214,7 +218,7 @@ class TextReader:
             yield from self._of_own(own, one.amount, sentence)
         elif self._speaks_of_now(sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)
-        elif one.amount.unit == "shares" and not groups and not memory.named and _NOTES.fullmatch(memory.section) and _OF_PLAN.search(sentence):
+        elif one.amount.unit == "shares" and not groups and _NOTES.fullmatch(memory.section) and _OF_PLAN.search(sentence):
             yield Period(None, self.calendar.end), "the report's own last day: shares of a plan"
         elif one.amount.unit == "pure" and _STATUTORY.search(sentence, 0, one.amount.start) and not groups:
             yield self._whole(), "the report's own period: a rate by law"
@@ -272,7 +276,7 @@ class TextReader:
 
     def _speaks_of_now(self, sentence: str, groups: list[TimeGroup], memory: _Memory) -> bool:
         """Whether a sentence of the notes without a period describes how things are as the report closes."""
-        if memory.unclear or memory.named or _NOTES.fullmatch(memory.section) is None:
+        if _FOOTNOTE.match(sentence) or memory.unclear or memory.named or _NOTES.fullmatch(memory.section) is None:
             return False
         if memory.last not in (None, self.calendar.end) and memory.happened and memory.age <= 1:
             return False
@@ -304,8 +308,8 @@ class TextReader:
         if moment.months or moment.form == "year":
             over = over_a_period(sentence, amount.start, amount.end, amount.unit)
             flow = over or (moment.months > 0 and group.role != "both") or not names_balance(sentence, amount.start, one.listed[1])
-            spoken_against = flow and not over and flow_score(sentence, amount.start, amount.end, amount.unit) < -_AGAINST
-            return None if spoken_against else self.times.period(moment, flow=flow)
+            score = flow_score(sentence, amount.start, amount.end, amount.unit) if flow and not over else 0.0
+            return None if score < -_AGAINST and not names_flow(sentence, amount.start) else self.times.period(moment, flow=flow)
         around = sentence[max(0, amount.start - _NEAR) : amount.end + _NEAR]
         if (
             moment.form == "month"

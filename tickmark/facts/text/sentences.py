@@ -11,11 +11,17 @@ from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
-_AMOUNT_SIGNS = re.compile(
-    r"[$%€£¥]|"
-    + word("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
-    + r"\b"
-)
+_AMOUNT_SIGNS = ("$", "%", "€", "£", "¥")
+_AMOUNT_WORDS = re.compile(
+    "(?:"
+    + "|".join(
+        word(name)
+        for name in (
+            "percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs",
+        )
+    )
+    + r")\b"
+)  # fmt: skip
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
 _ABBREVIATION = re.compile(
@@ -34,7 +40,7 @@ def prose(document: Document) -> Iterator[Block]:
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
-        if len(text) < _SHORTEST or not (text[-1] == ":" or _AMOUNT_SIGNS.search(text)):
+        if len(text) < _SHORTEST or not (text[-1] == ":" or any(sign in text for sign in _AMOUNT_SIGNS) or _AMOUNT_WORDS.search(text)):
             continue
         if furniture is None:
             furniture = page_furniture(document)
