@@ -384,8 +384,8 @@ def test_shares_of_a_note_are_those_that_make_the_earnings() -> None:
 
 
 def test_a_total_under_the_name_of_a_metric() -> None:
-    rows = [("United States", "100", "90"), ("International", "80", "50"), ("Total", "180", "140")]
-    columns = [("2023 | Income before taxes", FY23), ("2022 | Income before taxes", FY22)]
-    assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"income_before_tax"}
+    rows = [("United States", "110", "90"), ("International", "90", "60"), ("Total", "200", "150")]
+    columns = [("2023 | Operating income", FY23), ("2022 | Operating income", FY22)]
+    assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"operating_income"}
     other = [("2023 | Taxable income", FY23), ("2022 | Taxable income", FY22)]
-    assert of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "180", "140")], other)), 9) == {}
+    assert of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "200", "150")], other)), 9) == {}
