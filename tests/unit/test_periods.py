@@ -99,3 +99,26 @@ def test_any_text_is_read_without_error(text: str) -> None:
     read_clue(text)
     read_label_clue(text)
     lengths(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "first", "last", "months"),
+    [
+        ("For the period from March 3, 2021 (inception) through December 31, 2021", date(2021, 3, 3), date(2021, 12, 31), 10),
+        ("January 1 through September 30, 2020", date(2020, 1, 1), date(2020, 9, 30), 9),
+        ("Inception (May 15, 2008) to September 30, 2012", date(2008, 5, 15), date(2012, 9, 30), 53),
+        ("Successor 10/1/2020 through 12/31/2020", date(2020, 10, 1), date(2020, 12, 31), 3),
+    ],
+)
+def test_a_period_from_one_day_through_another(text: str, first: date, last: date, months: int) -> None:
+    clue = read_clue(text)
+    assert (clue.since, clue.dates[-1], clue.months) == (first, last, months)
+
+
+def test_a_change_from_the_last_day_of_a_month_is_no_period() -> None:
+    assert read_clue("Change from December 31, 2022 to June 30, 2023").since is None
+
+
+@pytest.mark.parametrize("label", ["Three months or less", "Over three through six months", "Over twelve months", "Due within six months"])
+def test_a_band_of_time_to_maturity_is_no_length(label: str) -> None:
+    assert read_label_clue(label).months == 0
