@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from collections.abc import Mapping
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from pathlib import Path
@@ -389,3 +390,12 @@ def test_a_total_under_the_name_of_a_metric() -> None:
     assert set(of_table((*statements(), make_table(9, "other", rows, columns)), 9).values()) == {"operating_income"}
     other = [("2023 | Taxable income", FY23), ("2022 | Taxable income", FY22)]
     assert of_table((*statements(), make_table(9, "other", [*rows[:2], ("Total taxable income", "200", "150")], other)), 9) == {}
+
+
+def test_a_statement_over_two_pages_is_found_from_its_first() -> None:
+    """However the second part stands to the balance sheet."""
+    whole = cash_flow(1)
+    half = len(whole.readings) // 2
+    parts = (replace(whole, readings=whole.readings[:half]), replace(whole, index=2, block=2, readings=whole.readings[half:], continued=True))
+    found = primary_statements((*parts, balance(3), income(4)))
+    assert [table.index for table in found["cashflow"]] == [1, 2]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 import pytest
@@ -182,3 +183,12 @@ def test_instants_by_region() -> None:
     rows = [("United States", "200", "180"), ("International", "140", "120"), ("Total", "340", "300")]
     found = of_rows(with_note(make_table(9, "other", rows, (("2023", END23), ("2022", END22)), title="Long-lived assets by geographic area")), 9)
     assert (found["200"], found["140"], found["340"]) == ("United States", "International", None)
+
+
+def test_the_second_page_of_a_breakdown_under_the_same_title() -> None:
+    """Its rows are members as those of the first page are, though the total stands on the second."""
+    first = make_table(8, "other", [("Pumps", "400", "360"), ("Valves", "350", "290")], title="Revenue from customers")
+    second = make_table(9, "other", [("Subscriptions", "250", "200"), ("Total revenues", "1,000", "850")], title="Revenue from customers")
+    tables = with_note(first, replace(second, continued=True))
+    assert of_rows(tables, 8) == {"400": "Pumps", "360": "Pumps", "350": "Valves", "290": "Valves"}
+    assert of_rows(tables, 9)["250"] == "Subscriptions"

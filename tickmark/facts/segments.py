@@ -208,7 +208,7 @@ def _furniture(table: Table) -> bool:
 
 def _goes_on(table: Table, before: Table) -> bool:
     """Whether a table has no title of its own, the section of the one before, and no other periods."""
-    if table.title or table.section_id != before.section_id:
+    if (table.title and not (table.continued and table.title == before.title)) or table.section_id != before.section_id:
         return False
     periods = {reading.period for reading in before.readings if reading.period.start}
     own = {reading.period for reading in table.readings if reading.period.start}

@@ -93,7 +93,8 @@ def printings(tables: Iterable[Table]) -> dict[str, tuple[tuple[Table, ...], ...
     anchor: Table | None = None
     for statement in ("balance", "income", "cashflow", "comprehensive"):
         kinds = _KINDS[statement]
-        candidates = [table for table in listed if _is(table, statement, kinds) and not _NOT_PRIMARY.search(table.title)]
+        fitting = [table for table in listed if _is(table, statement, kinds) and not _NOT_PRIMARY.search(table.title)]
+        candidates = [table for table in fitting if not table.continued] or fitting
         if not candidates:
             continue
         best = max(candidates, key=lambda table: (table.kind == kinds[0], table.kind == "other", *_standing(table, anchor)))
