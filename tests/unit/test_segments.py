@@ -187,8 +187,8 @@ def test_instants_by_region() -> None:
 
 def test_the_second_page_of_a_breakdown_under_the_same_title() -> None:
     """Its rows are members as those of the first page are, though the total stands on the second."""
-    first = make_table(8, "other", [("Pumps", "400", "360"), ("Valves", "350", "290")], title="Revenue from customers")
-    second = make_table(9, "other", [("Subscriptions", "250", "200"), ("Total revenues", "1,000", "850")], title="Revenue from customers")
+    first = make_table(8, "other", [("Pumps", "400", "360"), ("Valves", "350", "290")], title="Note 9")
+    second = make_table(9, "other", [("Subscriptions", "250", "200"), ("Total revenues", "1,000", "850")], title="Note 9")
     tables = with_note(first, replace(second, continued=True))
     assert of_rows(tables, 8) == {"400": "Pumps", "360": "Pumps", "350": "Valves", "290": "Valves"}
     assert of_rows(tables, 9)["250"] == "Subscriptions"
