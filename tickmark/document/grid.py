@@ -6,7 +6,7 @@ directly in it; a cell that stands elsewhere has no address. Hidden rows and cel
 
 from __future__ import annotations
 
-from tickmark.document.run import Run
+from tickmark.document.run import NO_LOOKS, Run
 from tickmark.errors import DocumentTooLarge
 from tickmark.model import RawCell, RawTable
 
@@ -35,18 +35,20 @@ class Cell(Run):
     __slots__ = ("colspan", "rowspan", "shown")
 
     def __init__(self, colspan: int, rowspan: int) -> None:
-        super().__init__()
+        self.parts = self.links = None  # what `Run` begins with, without a call: a filing has ten thousand cells
+        self.looks = NO_LOOKS
+        self.gap = False
+        self.lead = 0
         self.colspan = colspan
         self.rowspan = rowspan
         self.shown: tuple[str, bool, float, tuple[str, ...]] | None = None
 
     def close(self) -> None:
         """Its text is whole."""
-        if self.parts is not None or self.links is not None:
-            text = self.text()
-            if text or self.links is not None:
-                self.shown = (text, *self.weight(), tuple(self.links or ()))
-            self.parts, self.looks = None, []
+        text = self.text()
+        if text or self.links is not None:
+            self.shown = (text, *self.weight(), tuple(self.links or ()))
+        self.parts, self.looks = None, NO_LOOKS
 
 
 class Layout:

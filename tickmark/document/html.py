@@ -91,9 +91,9 @@ class _Reader:
                 self.look = None
                 self.skipped += 1
             elif attributes:
-                css = attributes.get("style")
-                if css is not None or tag in STYLED_TAGS or "align" in attributes:
-                    self.look, breaks = look.inside(tag, css, attributes.get("align"))
+                css, align = attributes.get("style"), attributes.get("align")
+                if css is not None or tag in STYLED_TAGS or align is not None:
+                    self.look, breaks = look.inside(tag, css, align)
                     if breaks:
                         self._break_page()
                 if "id" in attributes or tag == "a":
@@ -153,7 +153,7 @@ class _Reader:
             self.blocks.append(
                 Block(len(self.blocks), text, None, bold, italic, underlined, centered, size, self.heading, self.page, (), tuple(run.links or ()))
             )
-            self._count()
+            self.pieces += 1
         if run.parts is not None or run.links is not None or run.lead:
             self.run = Run()
         self.heading = self.breaks = 0
@@ -202,7 +202,7 @@ class _Reader:
         for name in (attributes.get("id"), attributes.get("name") if tag == "a" else None):
             if name is not None:
                 self.anchors.append((name, index))
-                self._count()
+                self.pieces += 1
 
     def _link(self) -> None:
         target = self.attributes.get("href")
@@ -232,7 +232,7 @@ class _Reader:
             table.placed = True
             self.flush()
             self.blocks.append(Block(len(self.blocks), "", table.index, page=table.page))
-            self._count()
+            self.pieces += 1
 
     def _start_row(self) -> None:
         table = self.table
@@ -243,7 +243,7 @@ class _Reader:
         self.row = []
         table.rows.append(self.row)
         self.cell = None
-        self._count()
+        self.pieces += 1
 
     def _end_row(self) -> None:
         if self.table is None:
@@ -254,7 +254,7 @@ class _Reader:
         if row is None:
             self._boundary()
             return
-        self._count()
+        self.pieces += 1
         attributes = self.attributes
         cell = Cell(span(attributes.get("colspan")), span(attributes.get("rowspan"))) if attributes else Cell(1, 1)
         row.append(cell)
@@ -265,7 +265,9 @@ class _Reader:
         if row is None:
             self._boundary()
         else:
-            row[-1].close()
+            cell = row[-1]
+            if cell.parts is not None or cell.links is not None:
+                cell.close()
 
     def _end_table(self) -> None:
         table = self.table
@@ -273,11 +275,6 @@ class _Reader:
             self._place(table)
             self.tables[table.index] = self.layout.table(table.index, table.parent, table.rows)
             table.rows = []
-
-    def _count(self) -> None:
-        self.pieces += 1
-        if self.pieces > MAX_PIECES:
-            raise DocumentTooLarge(f"the document has more than {MAX_PIECES:,} blocks, rows, cells and anchors")
 
     # -- the whole ---------------------------------------------------------------------------------------
 
@@ -345,6 +342,8 @@ def read_html(raw: bytes, sha256: str) -> Document:
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
     for start in range(0, len(data), _CHUNK):  # in chunks, since the parser goes on to the end of what it has after the reader has raised
         parser.feed(data[start : start + _CHUNK])
+        if reader.pieces > MAX_PIECES:
+            raise DocumentTooLarge(f"the document has more than {MAX_PIECES:,} blocks, rows, cells and anchors")
         if sum(map(len, reader.pending)) > MAX_TEXT:
             raise DocumentTooLarge(f"a single text of the document has more than {MAX_TEXT:,} characters")
     parser.close()

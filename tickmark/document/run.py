@@ -7,7 +7,7 @@ from tickmark.document.text import fold
 
 _MOSTLY = 0.9  # share of the visible characters from which the whole text counts as bold, italic or underlined
 _SPACES_INDENT = 3.0  # points that a leading no-break space sets a text in
-_NOTHING: list[Look] = []
+NO_LOOKS: list[Look] = []
 
 
 class Run:
@@ -17,7 +17,7 @@ class Run:
 
     def __init__(self) -> None:
         self.parts: list[str] | None = None
-        self.looks: list[Look] = _NOTHING
+        self.looks: list[Look] = NO_LOOKS
         self.links: list[str] | None = None
         self.gap = False
         self.lead = 0

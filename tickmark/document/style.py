@@ -35,18 +35,17 @@ class Look:
     def __init__(self, style: Style = PLAIN, known: dict[Style, Look] | None = None) -> None:
         self.style = style
         self.raised = style.raised
-        self._inside: dict[object, tuple[Look | None, bool]] | None = None
+        self._inside: dict[object, tuple[Look | None, bool]] = {}
         self._known = {style: self} if known is None else known
 
     def inside(self, tag: str, css: str | None, align: str | None) -> tuple[Look | None, bool]:
         """The look inside an element, None where it is not displayed; and whether the element begins or ends a page."""
         key: object = css if align is None and tag not in STYLED_TAGS else (tag, css, align)
-        inside = self._inside
-        if inside is None or len(inside) >= _KEPT:
-            inside = self._inside = {}
-        found = inside.get(key)
+        found = self._inside.get(key)
         if found is None:
-            found = inside[key] = self._read(tag, css, align)
+            if len(self._inside) >= _KEPT:
+                self._inside.clear()
+            found = self._inside[key] = self._read(tag, css, align)
         return found
 
     def _read(self, tag: str, css: str | None, align: str | None) -> tuple[Look | None, bool]:
