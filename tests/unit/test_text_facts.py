@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 
 from tickmark.document.html import read_html
 from tickmark.facts.text import text_facts
+from tickmark.facts.text.restated import restated
 from tickmark.facts.text.sentences import sentences
-from tickmark.model import Fact, FiscalPeriod, Period
+from tickmark.model import Fact, FiscalPeriod, Location, Period
 
 ANNUAL = FiscalPeriod(2024, None, date(2024, 12, 31), "test")
 INTERIM = FiscalPeriod(2024, 2, date(2024, 6, 30), "test")
@@ -192,3 +193,48 @@ def test_any_sentence_is_read_or_left_alone_and_what_is_claimed_is_printed(text:
     for fact in facts(f"Amounts {text} end."):
         assert fact.location.sentence is not None and fact.printed in fact.location.sentence
         assert fact.value.is_finite()
+
+
+@pytest.mark.parametrize(
+    ("text", "printed", "months"),
+    [
+        ("One customer accounted for 12% of accounts receivable as of December 31, 2024.", "12%", 12),
+        ("In 2024, we repaid all of the 4.20% senior notes.", "4.20%", None),
+        ("During the year ended December 31, 2024, we issued $500 million aggregate principal amount of notes.", "$500 million", None),
+        ("During the year ended December 31, 2024, we entered into a $900 million revolving credit facility.", "$900 million", None),
+        ("As of and for the year ended December 31, 2024, the unit had assets of $40 million and revenue of $22 million.", "$22 million", 12),
+        ("In addition, accrued royalties for our U.S. stores were $5 million in 2024.", "$5 million", None),
+    ],
+)
+def test_what_an_amount_is_decides_where_words_of_time_do_not(text: str, printed: str, months: int | None) -> None:
+    (found,) = [fact for fact in facts(text) if fact.printed == printed]
+    assert (found.period.months or None) == months and found.period.end == YEAR_END
+
+
+def test_a_period_that_the_words_speak_against_is_left_alone() -> None:
+    assert facts("In 2024, the agreement listed collateral, borrowing base, commitments and outstanding balance $5 million payable.") == []
+
+
+def test_a_total_and_its_amount_per_share_have_their_own_scales() -> None:
+    found = facts("Net earnings were $102 million, or $1.15 per diluted share, for 2024, compared to $95 million, or $1.04 per diluted share, for 2023.")
+    assert [(f.value, f.unit, f.period.end.year) for f in found] == [
+        (Decimal(102_000_000), "USD", 2024),
+        (Decimal("1.15"), "USD/shares", 2024),
+        (Decimal(95_000_000), "USD", 2023),
+        (Decimal("1.04"), "USD/shares", 2023),
+    ]
+
+
+def test_changes_belong_to_the_period_that_changed() -> None:
+    found = dated("Cash provided by operations was $240 million in 2024 compared with $210 million in 2023, an increase of $30 million.")
+    assert found == [(Decimal(240), *year(2024)), (Decimal(210), *year(2023)), (Decimal(30), *year(2024))]
+    assert [f.printed for f in facts("Working capital was $90 million at December 31, 2024, an increase of $8 million from the end of 2023.")] == [
+        "$90 million"
+    ]
+
+
+def test_metrics_are_those_of_the_statements_restated_to_the_last_digit() -> None:
+    told = facts("Net income was $102 million in 2024.", "Net income was $95 million in 2023.", "Revenue of the unit was $102 million in 2024.")
+    stated = [told[0]._replace(metric="net_income", location=Location(0, 1, 2)), told[1]._replace(metric="net_income", value=Decimal(95_400_000))]
+    assert [fact.metric for fact in restated(told, stated)] == ["net_income", None, None]
+    assert [fact.metric for fact in restated(told, [fact._replace(segment="Europe") for fact in stated])] == [None, None, None]

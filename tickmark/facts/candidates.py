@@ -7,6 +7,7 @@ from collections import defaultdict
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
+from tickmark.facts.text.restated import restated
 from tickmark.metrics import assign, named
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
@@ -34,7 +35,7 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(metric_of.get(address), reading)
     ]
-    told = text_facts(document, fiscal, section_of or {})
+    told = restated(text_facts(document, fiscal, section_of or {}), facts)
     paragraphs = {fact.location.paragraph_index for fact in told}
     withheld = {
         block.index: statement.sentence
