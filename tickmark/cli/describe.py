@@ -14,7 +14,7 @@ from tickmark.settings import settings
 if TYPE_CHECKING:
     from tickmark.describe.rows import Company
 
-_HEADINGS = ("group", "line", ">revenue ($m)", "description", "tier", "fact")
+_HEADINGS = ("group", "line", ">revenue ($m)", "description", "kind", "tier", "fact")
 _SHORT_ID = 12
 
 
@@ -40,7 +40,8 @@ def describe(
 ) -> None:
     """Show what a company's revenue is the sum of, and what each line is in the company's own words.
 
-    Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the same filing.
+    Values come from verified facts of one table whose lines add up to total revenue; descriptions are sentences of the same filing, said to be what they are: a
+    definition, where the line is listed, what its change is explained by, what is said of its segment.
     """
     from tickmark.describe.company import as_csv, describe_company, write_files
     from tickmark.describe.rows import LINE_COLUMNS, SEGMENT_COLUMNS
@@ -69,7 +70,10 @@ def _show(found: Company, part: Part) -> None:
     shown = found.lines if part is Part.lines else found.segments
     print_table(
         _HEADINGS,
-        ([own.group, own.name, f"{own.value / 1e6:,.1f}", own.description, own.tier, (own.fact_id or "")[:_SHORT_ID]] for own in shown),
+        (
+            [own.group, own.name, f"{own.value / 1e6:,.1f}", own.description, own.description_kind or own.kind, own.tier, (own.fact_id or "")[:_SHORT_ID]]
+            for own in shown
+        ),
         wrap=("group", "line", "description"),
     )
     total = sum(line.value for line in found.lines)

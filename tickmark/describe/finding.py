@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tickmark.describe.names import key_words, without_other
 from tickmark.describe.secondhand import explained, headings_below, listed, mentioned
 from tickmark.describe.sentences import Found, Reader
+from tickmark.describe.wording import mentions
 
 
 def define(
@@ -40,7 +41,8 @@ def define(
     groups = [*groups, *([rest] if (rest := without_other(line)) else [])]
     for number in reversed(range(len(groups))):
         if key_words(groups[number]) != key_words(line) or groups[number] == rest:
-            group = reader.asked(groups[number], table_index, peers, groups[:number])
+            longer = [other for other in others if mentions(other, groups[number])]  # lines whose names have the group's name in them
+            group = reader.asked(groups[number], table_index, [*peers, *longer], groups[:number])
             if quotes := reader.defined(group) or headings_below(reader, group) or listed(reader, group):
                 return Found("segment", quotes)
     if quotes := mentioned(reader, asked):

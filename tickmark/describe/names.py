@@ -77,7 +77,9 @@ def clean(label: str) -> str:
     """A label as printed, without footnote marks, colons, and `Total` before a name."""
     text = _MARK.sub("", label).strip(" :*")
     rest = re.sub(r"^total\s+", "", text, flags=re.IGNORECASE)
-    return rest if rest and not is_generic(rest) else text
+    if not rest or is_generic(rest):
+        return text
+    return rest[0].upper() + rest[1:] if rest != text and rest.split()[0].islower() else rest
 
 
 def marks(label: str) -> tuple[str, ...]:

@@ -136,7 +136,8 @@ def describe(
     by_segment = segments_of(found)
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     for around, line in best.lines:
-        if sum(key_words(line.name) == key_words(other) for other in (*around, *(one.name for _, one in best.lines))) > 1:
+        twice = sum(key_words(line.name) == key_words(other) for other in (*around, *(one.name for _, one in best.lines))) > 1
+        if twice or is_generic(line.name) or (is_place(line.name) and not best.by_place):
             _name_as_printed(line, reader.texts)
     names = list(dict.fromkeys(line.name for line in best.root.all()))
     segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
@@ -200,7 +201,7 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
 
 
 def _name_as_printed(line: Line, texts: Sequence[Text]) -> None:
-    """Give a line whose name another has too, and whose row is only a place or a total (`Worldwide` below a product), the name of the row above, where its table prints one."""
+    """Give a line whose name another has too, or says nothing, and whose row is only a place or a total (`Worldwide` below a product), the name of the row above, where its table prints one."""
     if not (is_place(line.label) or is_generic(line.label)):
         return
     figures = f"{abs(line.value) / 10 ** int(line.fact['scale'] or 0):,.10g}"

@@ -23,6 +23,10 @@ _SPEAKING = 8  # words of a sentence that speaks of a line
 _AT_ONCE = 12  # characters within which one of a rest does
 _EARLY = 70  # characters within which an explanation comes to its line
 _TELLING = 3  # words that a list's entry has besides the line's name
+_STRUCTURE = re.compile(
+    r"\b(?:organi[sz]ational|operating|management) structure\b|\bsegments?\b.{0,20}\b(?:are|is|consists? of|following)\b|\bfollowing\b.{0,30}\bsegments\b",
+    re.IGNORECASE,
+)
 _INCLUDED_IN = r"\b(?:[Ii]ncluded|reported|presented|recorded|part|reflected) (?:in|within|under|of) (?:our |the |“|\")?"
 
 
@@ -66,6 +70,7 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
                 continue
             strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
             value = 0.8 * told + wording.weight(sentence.passage.section) - 0.3 * min(strangers, 4) - 0.4 * wording.states_figures(own.text)
+            value -= 0.6 * (_STRUCTURE.search(own.text) is not None)
             found.append((value, -len(own.text), -number, own))
     return _quoted(reader, asked, [(value, number, own) for value, _, number, own in sorted(found, key=lambda one: one[:3], reverse=True)])
 
@@ -90,7 +95,7 @@ def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] |
     same_case = match[0][0].isupper() == name[0].isupper() or (name.isupper() and in_group) or " " in name or _among(text, asked)
     if not same_case or wording.moved(text) or wording.hedged(text):
         return None
-    return match.span() if wording.lists_before(text, match.start()) or (text.count(";") and in_group) else None
+    return match.span() if wording.lists_before(text, match.start()) or (text.count(";") > 1 and in_group) else None
 
 
 def _among(text: str, asked: Asked) -> bool:
@@ -122,9 +127,9 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
         return replace(sentence, text=f"{sentence.printed[0][1]}\n{entries[0][1]}", printed=(sentence.printed[0], entries[0])) if entries else sentence
     if not any(wording.mentions(text, other) for other in strangers) or len(sentence.printed) > 1:
         return sentence
-    cuts = list(_cuts(text))
+    cuts = sorted({*_cuts(text), *wording.listing(text)})
     start = max((end for _, end in cuts if end <= place[0]), default=0)
-    end = min((first for first, _ in cuts if first >= place[1] and not text[first].isalpha()), default=len(text))
+    end = min((first for first, last in cuts if first >= place[1] and _begins_entry(text, first, last, strangers)), default=len(text))
     entry = text[start:end].strip(" ,;.")
     if len(stems(entry)) < len(stems(name)) + _TELLING or any(wording.mentions(entry, other) for other in strangers):
         return sentence
@@ -132,15 +137,24 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
 
 
 def _cuts(text: str) -> Iterator[tuple[int, int]]:
-    """Where entries of a list end and the next begin, outside brackets."""
+    """Where entries of a list may end and the next begin, outside brackets."""
     depth = [0]
     for character in text:
         depth.append(depth[-1] + (character == "(") - (character == ")"))
-    for match in re.finditer(r"[,;:](?!\d)(?:\s+(?:and|or|as well as)\b)?|\s(?:as well as|and)\s|\b(?:includes?|including|such as|of)\b", text):
-        word = match[0].strip(" ,;:").lower()
-        listing = word in ("include", "includes", "including", "such as")
-        if not depth[match.start()] and (listing or match[0][0] in ",;:" or word == "as well as"):
+    for match in re.finditer(r"[,;:](?!\d)(?:\s+(?:and|or|as well as)\b)?|\sas well as\s", text):
+        if not depth[match.start()]:
             yield match.span()
+
+
+def _begins_entry(text: str, first: int, last: int, strangers: Sequence[str]) -> bool:
+    """Whether an entry begins after a cut: after a semicolon, `and` or an article, or where it names another line."""
+    after = re.split(r"[,;]", text[last:], maxsplit=1)[0]
+    sign = text[first:last].strip()
+    return (
+        sign[:1] in (";", ":")
+        or (len(sign) > 1 and sign[:1] in ",a")
+        or (sign == "," and (re.match(r"\s*(?:an?|the|our)\s", after) is not None or any(wording.mentions(after, other) for other in strangers)))
+    )
 
 
 def _quoted(reader: Reader, asked: Asked, found: Sequence[tuple[float, int, Sentence]]) -> tuple[Quote, ...]:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tickmark.describe import wording
-from tickmark.describe.names import is_rest, key_words, marks
+from tickmark.describe.names import is_place, is_plain, is_rest, key_words, marks
 from tickmark.describe.reading import Sentence, Text, abbreviations, read
 from tickmark.describe.wording import stems
 
@@ -148,10 +148,12 @@ class Reader:
         return [*cited, *(text for text in self.texts if text.position in near and text not in cited)]
 
     def _variants(self, line: str) -> tuple[str, ...]:
-        """The name, its parts where a stroke or a dash joins several, without what is other in it, and the letters that the filing uses for it."""
+        """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it."""
         parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip())]
         short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
         found = [line, *(parts if parts != [line] else ()), *([short] if short != line and len(short.split()) > 1 else ())]
+        own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
+        found += [own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else []
         pattern = re.compile(re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE)
         printed = (match["short"] for text in self.texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])
         glossary = (letters for letters, rest in self._short if _stands_for(letters, rest, line))
@@ -176,9 +178,12 @@ class Reader:
         chosen = [top]
         if wording.part_of(self.all[top].text, asked.names):
             chosen = self._part_by_part(scored, top, asked)
-        elif top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph:
+        elif top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph and not self._names_others(top + 1, asked):
             chosen.append(top + 1)
         return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored[number]))
+
+    def _names_others(self, number: int, asked: Asked) -> bool:
+        return any(wording.mentions(self.all[number].text, other) for other in asked.strangers)
 
     def _part_by_part(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
         """The best sentence for each part of a name, near the best of all, in their order."""

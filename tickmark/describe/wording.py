@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from tickmark.describe.names import clean, is_plain, key_words
@@ -22,7 +22,7 @@ _VERB = (
     r"(?P<verb>includes?|consists?|comprises?|comprised|represents?|relates?|derives?|derived|generates?|generated|earned|offers?|provides?|develops?|designs?|manufactures?|markets|sells|refers?"
     r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|makes?|builds?|installs?|licenses?|distributes?|produces?|manages?|covers?|arises?"
     r"|explores?|refines?|mines|transports?|stores?|gathers?|processes|writes?|underwrites?|insures?|lends?|invests?|leases?|rents?|owns?|buys?|purchases?|trades|transmits?|connects?|carr(?:y|ies)"
-    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?"
+    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?|moves?|comes?|brings?|holds?|keeps?|lifts?|cuts?|cleans?|cools?|heats?|measures?|joins?|works?|ranges?|var(?:y|ies)|lets?|assists?|monitors?|powers?|teach(?:es)?"
     r"|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
 )
 _STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
@@ -43,16 +43,16 @@ _MOVED = re.compile(
 )
 _SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
 _HEDGED = re.compile(
-    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|competit\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.",
+    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(r"\b(?:lawsuits?|litigation|patents?|goodwill|impairment|if we|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
 _ACCOUNTING = re.compile(
-    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|not allocated|unallocated|purchase price|adjustments?|income \(?expense)\b",
+    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|adjustments?|income \(?expense)\b",
     re.IGNORECASE,
 )
 _LISTS = re.compile(
-    r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?|selling|provides?|earns?|generates?|derives?|represents?)\b",
+    r"\b(?:includ(?:es?|ing)|consist(?:s|ing)?|compris(?:es?|ed|ing)|such as|following|offers?|(?<!to )sells?|selling|provides?|makes?|manufactures?|produces?|designs?|builds?|earns?|generates?|derives?|represents?)\b",
     re.IGNORECASE,
 )
 _SELLING = re.compile(
@@ -180,6 +180,12 @@ def part_of(text: str, names: Sequence[str]) -> str:
         return ""
     parts = [part for name in names for part in pieces(name)]
     return max(parts, key=lambda part: subject(text, part)[0]) if any(subject(text, part)[0] for part in parts) else ""
+
+
+def listing(text: str) -> Iterator[tuple[int, int]]:
+    """Where a list of what is sold or earned begins in a text."""
+    for match in _LISTS.finditer(text):
+        yield match.span()
 
 
 def lists_before(text: str, place: int) -> bool:

@@ -1,0 +1,178 @@
+"""Revenue lines of made-up annual reports of several industries: their bytes through all stages, to lines that add up and what each is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from sector_filings import Report, described, paragraphs
+
+MEDICINES = [
+    head + tail
+    for head in ("Vel", "Tor", "Mab", "Zyn", "Kel", "Ral", "Nuv", "Osp", "Ixa", "Pra")
+    for tail in ("trixa", "onda", "ivex", "umib", "aryl", "endra")
+]
+INSURER = (("Premiums earned", 7000), ("Net investment income", 900), ("Net realized investment gains", 300), ("Fee income", 40))
+
+
+def by_place(*products: tuple[str, int, int]) -> str:
+    """A table that states each product by place, below a row of its name."""
+    rows = "".join(
+        f"<tr><td>{name}</td></tr><tr><td>United States</td><td>{home}</td><td>{home - 1}</td></tr><tr><td>International</td><td>{abroad}</td><td>{abroad - 1}</td></tr>"
+        f"<tr><td>Total</td><td>{home + abroad}</td><td>{home + abroad - 2}</td></tr>"
+        for name, home, abroad in products
+    )
+    total = sum(home + abroad for _, home, abroad in products)
+    return (
+        "<table><tr><td></td><td colspan=2>Year Ended December 31,</td></tr><tr><td></td><td>2024</td><td>2023</td></tr>"
+        f"{rows}<tr><td>Total net revenues</td><td>{total}</td><td>{total - 8}</td></tr></table>"
+    )
+
+
+REPORTS = {
+    "insurer": (
+        Report(
+            "Example Mutual Holdings Inc",
+            paragraphs("We insure property and lives."),
+            paragraphs(
+                "Premiums earned represent the part of written premiums that relates to coverage already provided.",
+                "Net investment income consists mainly of interest on bonds and dividends on stocks.",
+                "Fee income is derived from policy service fees that customers pay with each instalment.",
+            ),
+            INSURER,
+            income=INSURER,
+            discussion=paragraphs("Net realized investment gains rose, driven by higher prices of the common stocks that we hold."),
+        ),
+        {"Premiums earned": "defined", "Net investment income": "defined", "Net realized investment gains": "explained", "Fee income": "defined"},
+    ),
+    "utility": (
+        Report(
+            "Example Power and Light Co",
+            paragraphs("We sell electricity and deliver gas."),
+            paragraphs(
+                "Residential customers are households that buy electricity for their dwellings.",
+                "Industrial sales are made to large users such as refineries and mills.",
+                "Commercial customers are shops, offices and schools.",
+                "Other operating revenues include pole rents and late payment charges.",
+            ),
+            [("Electric:", None), ("Residential", 2000), ("Commercial", 1500), ("Industrial", 900), ("Total electric", 4400), ("Natural gas", 600), ("Other operating revenues", 50)],
+        ),
+        {"Residential": "defined", "Commercial": "defined", "Industrial": "defined", "Natural gas": "", "Other operating revenues": "defined"},
+    ),
+    "bank": (
+        Report(
+            "Example Bancorp",
+            paragraphs("We take deposits and lend."),
+            paragraphs(
+                "Net interest income is the difference between interest earned on loans and interest paid on deposits.",
+                "Service Charges on Deposit Accounts. The Company earns fees from its deposit customers for account maintenance and overdrafts.",
+                "Wealth management fees are earned for managing the investments of trust customers.",
+            ),
+            [("Net interest income", 800), ("Service charges on deposit accounts", 120), ("Wealth management fees", 70), ("Mortgage banking income", 20)],
+            total="Total revenue",
+            discussion=paragraphs("Mortgage banking income fell because of fewer refinancings of loans and thinner margins on the loans that were sold."),
+        ),
+        {"Net interest income": "defined", "Service charges on deposit accounts": "defined", "Wealth management fees": "defined", "Mortgage banking income": "explained"},
+    ),
+    "retailer": (
+        Report(
+            "Example Stores Inc",
+            paragraphs("We carry a broad range of products such as appliances, paint, lumber, lawn and garden goods, and furnishings for kitchen and bath."),
+            paragraphs("Gift cards are liabilities until they are used."),
+            [("Appliances", 3000), ("Paint", 1500), ("Lumber", 2500), ("Lawn and garden", 900), ("Kitchen and bath", 700)],
+            total="Net sales",
+        ),
+        {"Appliances": "listed", "Paint": "listed", "Lumber": "listed", "Lawn and garden": "listed", "Kitchen and bath": "listed"},
+    ),
+    "oil": (
+        Report(
+            "Example Petroleum Corp",
+            paragraphs("Refined products include gasoline, diesel, jet fuel and asphalt."),
+            paragraphs(
+                "Crude oil is sold at the wellhead or at a terminal. Natural gas liquids, such as ethane and propane, are separated from the gas stream at our plants.",
+                "Natural gas is sold to utilities and traders under monthly contracts.",
+            ),
+            [("Crude oil", 5000), ("Natural gas liquids", 800), ("Natural gas", 1200), ("Refined products", 9000), ("Purchased commodities", 700)],
+        ),
+        {"Crude oil": "defined", "Natural gas liquids": "defined", "Natural gas": "defined", "Refined products": "defined", "Purchased commodities": ""},
+    ),
+    "conglomerate": (
+        Report(
+            "Example Holdings Inc",
+            paragraphs("The Food segment sells snacks and drinks.", "The Tools segment makes drills and saws."),
+            paragraphs("Snacks include chips and nuts.", "Drills are electric hand tools for homes.", "Intersegment sales are eliminated in consolidation."),
+            [
+                ("Food", None), ("Snacks", 400), ("Drinks", 200), ("Total Food", 600), ("Tools", None), ("Drills", 300), ("Saws", 150), ("Total Tools", 450),
+                ("Intersegment eliminations", -50),
+            ],
+            income=[("Sales", 1000)],
+            total="Net sales",
+        ),
+        {"Snacks": "defined", "Drinks": "listed", "Drills": "defined", "Saws": "listed", "Intersegment eliminations": ""},
+    ),
+    "wireless": (
+        Report(
+            "Example Wireless Inc",
+            paragraphs("Postpaid service: customers who are billed after the month, on plans for phones and tablets.", "Prepaid service is paid in advance by customers."),
+            paragraphs("Equipment sales include phones and watches that are sold in our shops.", "Wholesale and other service revenues are from partners who use our network."),
+            [
+                ("Postpaid revenues", 900), ("Prepaid revenues", 200), ("Wholesale and other service revenues", 100), ("Total service revenues", 1200),
+                ("Equipment revenues", 400), ("Other revenues", 50),
+            ],
+        ),
+        {
+            "Postpaid revenues": "defined", "Prepaid revenues": "defined", "Wholesale and other service revenues": "defined", "Equipment revenues": "defined",
+            "Other revenues": "",
+        },
+    ),
+    "medicines by place": (
+        Report(
+            "Example Biotech Inc",
+            paragraphs("Veltrixa (compound one) is a biologic therapy for skin disease.", "Toronda is an oral inhibitor for adults.", "COVID-19 Shot is a vaccine given twice."),
+            paragraphs("Net revenues are stated by product."),
+            (),
+            total="Net revenues",
+            table=by_place(("Veltrixa", 100, 50), ("Toronda", 80, 20), ("COVID-19 Shot", 70, 10), ("All other", 30, 5)),
+            income=[("Product revenues", 365)],
+        ),
+        {"Veltrixa": "defined", "Toronda": "defined", "COVID-19 Shot": "defined", "All other": ""},
+    ),
+    "sixty medicines": (
+        Report(
+            "Example Pharma Inc",
+            paragraphs("Our products are many.", "; ".join(f"{name} (compound {n}), a medicine for adults with condition number {n}" for n, name in enumerate(MEDICINES)) + "."),
+            paragraphs("Revenue is recognized when control passes."),
+            [*((name, 100 + 7 * n) for n, name in enumerate(MEDICINES)), ("Other products", 57)],
+        ),
+        {**dict.fromkeys(MEDICINES, "defined"), "Other products": ""},
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("industry", REPORTS)
+def test_lines_add_up_and_each_is_described_as_what_it_is(industry: str, tmp_path: Path) -> None:
+    report, kinds = REPORTS[industry]
+    company = described(report, tmp_path)
+    assert company is not None
+    assert sum(line.value for line in company.lines) == company.revenue == report.revenue * 1e6
+    assert {line.name: line.description_kind for line in company.lines} == kinds
+    for line in company.lines:
+        assert line.validated is bool(line.description_kind)
+        assert line.note if line.description_kind != "defined" else not line.note
+        if line.description_kind == "defined":
+            assert not any(
+                other.name in line.description for other in company.lines if other is not line and other.name not in line.name and line.name not in other.name
+            ), line
+
+
+def test_rows_say_what_they_are(tmp_path: Path) -> None:
+    company = described(REPORTS["conglomerate"][0], tmp_path)
+    assert company is not None
+    kinds = {row["Revenue Line"]: (row["kind"], row["Revenue Group (Reportable Segment)"]) for row in company.line_rows()}
+    assert kinds == {
+        "Snacks": ("line", "Food"), "Drinks": ("line", "Food"), "Drills": ("line", "Tools"), "Saws": ("line", "Tools"), "Intersegment eliminations": ("adjustment", ""),
+    }  # fmt: skip
+    places = Report("Example Dresses Inc", paragraphs("We sell dresses."), "", [("Americas", 900), ("Europe", 200), ("Other", 100)])
+    found = described(places, tmp_path)
+    assert found is not None
+    assert [line.kind for line in found.lines] == ["place", "place", "rest"]
