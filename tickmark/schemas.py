@@ -98,10 +98,10 @@ class TableSchema:
         columns: dict[str, Any] = {}
         for column in self.columns:
             try:
-                columns[column.name] = _series(_values(rows, column.name), column.kind)
+                columns[column.name] = _array(_values(rows, column.name), column.kind)
             except (TypeError, ValueError, OverflowError) as error:
                 raise ContractError(f"{self.name}: column {column.name} takes {column.kind} values: {error}") from error
-        return pd.DataFrame(columns, columns=self.column_names)
+        return pd.DataFrame(columns, columns=self.column_names, copy=False)
 
     def validate(self, frame: pd.DataFrame) -> pd.DataFrame:
         """Check a frame against the contract; gives it back with the columns in stored order.
@@ -139,7 +139,7 @@ def _values(rows: list[dict[str, Any]], name: str) -> list[Any]:
         return [row.get(name) for row in rows]
 
 
-def _series(values: list[Any], kind: Kind) -> pd.Series[Any]:
+def _array(values: list[Any], kind: Kind) -> Any:
     """A column in its dtype. Values of the types that rows are made of go the short way.
 
     Raises:
@@ -150,15 +150,15 @@ def _series(values: list[Any], kind: Kind) -> pd.Series[Any]:
 
     types = set(map(type, values))
     if kind not in _DTYPES and types <= _PLAIN:
-        return pd.Series(np.fromiter(values, object, len(values)))
+        return np.fromiter(values, object, len(values))
     if kind == "int" and types <= {int, type(None)}:
         missing = np.fromiter((value is None for value in values), bool, len(values))
-        return pd.Series(pd.arrays.IntegerArray(np.fromiter((value or 0 for value in values), np.int64, len(values)), missing))
+        return pd.arrays.IntegerArray(np.fromiter((value or 0 for value in values), np.int64, len(values)), missing)
     if kind == "float" and types <= {float, type(None)}:
-        return pd.Series(np.array(values, np.float64))
+        return np.array(values, np.float64)
     series = pd.Series(values, dtype=object)
     series = series.where(series.notna(), None)
-    return series.astype(_DTYPES[kind]) if kind in _DTYPES else series
+    return series.astype(_DTYPES[kind]).array if kind in _DTYPES else series.to_numpy()
 
 
 @cache

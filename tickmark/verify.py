@@ -17,6 +17,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from decimal import Decimal
 from functools import cache, cached_property
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document.text import fold
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
 
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _APPROXIMATE = Decimal("0.01")  # of the printed value, that a rounding of it may be off
+_FILED = itemgetter("doc_hash", "accession", "cik", "entity", "ticker", "doc_type", "doc_date", "period")
 _CANDIDATES = TABLES["extracted_facts"]
 
 
@@ -55,6 +57,10 @@ class Evidence:
         self.document = understanding.document
         self.understanding = understanding
         self.calendar = FiscalCalendar(understanding.fiscal, filing.fiscal_year_end)
+        self.filed = (
+            self.document.sha256, filing.accession, filing.cik, filing.company, filing.ticker, filing.form, filing.report_date, filing.period
+        )  # fmt: skip
+        self.formats = (f"{self.document.source_format}_table", f"{self.document.source_format}_text")
         self.cells: dict[tuple[int | None, ...], list[Fact]] = {}
         self.sentences: dict[tuple[int | None, str | None], list[Fact]] = {}
         for fact in understanding.facts:
@@ -216,6 +222,8 @@ def _nearest(stated: Sequence[Fact], row: dict[str, Any], value: Decimal) -> Fac
 
 def _of_filing(evidence: Evidence, row: dict[str, Any]) -> Rejection | None:
     filing, document = evidence.filing, evidence.document
+    if _FILED(row) == evidence.filed and row["source_format"] in evidence.formats:
+        return None
     if row["doc_hash"] != document.sha256 or row["accession"] != filing.accession:
         return Rejection(
             "WRONG_DOCUMENT", f"claims document {row['doc_hash'][:12]} of {row['accession']}; this is {document.sha256[:12]} of {filing.accession}"
@@ -224,9 +232,7 @@ def _of_filing(evidence: Evidence, row: dict[str, Any]) -> Rejection | None:
         return Rejection("ENTITY_MISMATCH", f"claims {row['entity']} (CIK {row['cik']}); the filing is by {filing.company} (CIK {filing.cik})")
     if (row["doc_type"], row["doc_date"], row["period"]) != (filing.form, filing.report_date, filing.period):
         return Rejection("WRONG_DOCUMENT", f"claims a {row['doc_type']} of {row['doc_date']}; this is a {filing.form} of {filing.report_date}")
-    if row["source_format"] not in (f"{document.source_format}_table", f"{document.source_format}_text"):
-        return Rejection("WRONG_DOCUMENT", f"claims {row['source_format']}; the document is {document.source_format}")
-    return None
+    return Rejection("WRONG_DOCUMENT", f"claims {row['source_format']}; the document is {document.source_format}")
 
 
 def _in_cell(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | list[Fact]:
@@ -245,7 +251,7 @@ def _in_cell(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Reje
     stated = evidence.cells.get(address, [])
     if not stated:
         return Rejection("NOT_AN_AMOUNT", f"the cell reads {cell.text[:60]!r}, which is no amount")
-    return _of_printed(stated, row, f"the cell reads {cell.text[:60]!r}")
+    return _of_printed(stated, row) or Rejection("PRINTED_MISMATCH", f"claims the number {row['printed']!r}; the cell reads {cell.text[:60]!r}")
 
 
 def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejection | list[Fact]:
@@ -260,7 +266,9 @@ def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Reje
     if row["printed"] not in sentence:
         return Rejection("PRINTED_MISMATCH", f"claims {row['printed']!r} is printed in the sentence; it is not")
     stated = evidence.sentences.get((paragraph, sentence)) or _shortened(evidence.counted(paragraph, sentence), row["label"])
-    return _of_printed(stated, row, f"the sentence does not say clearly what {row['printed']!r} measures and when")
+    return _of_printed(stated, row) or Rejection(
+        "UNBOUND", f"claims the number {row['printed']!r}; the sentence does not say clearly what {row['printed']!r} measures and when"
+    )
 
 
 def _shortened(stated: Iterable[Fact], label: str) -> list[Fact]:
@@ -268,12 +276,9 @@ def _shortened(stated: Iterable[Fact], label: str) -> list[Fact]:
     return [fact._replace(label=label) for fact in stated if f"{fact.label} ".startswith(f"{label} ")]
 
 
-def _of_printed(stated: list[Fact], row: dict[str, Any], otherwise: str) -> Rejection | list[Fact]:
+def _of_printed(stated: list[Fact], row: dict[str, Any]) -> list[Fact]:
     """Those of the facts that are of the number the claim names: a part of a number is none."""
-    own = [fact for fact in stated if fact.printed == row["printed"]]
-    if own:
-        return own
-    return Rejection("UNBOUND" if row["table_index"] is None else "PRINTED_MISMATCH", f"claims the number {row['printed']!r}; {otherwise}")
+    return [fact for fact in stated if fact.printed == row["printed"]]
 
 
 def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal, checks: list[str]) -> Rejection | dict[str, Any]:

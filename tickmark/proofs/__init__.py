@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Sequence
+from functools import lru_cache
 
 from tickmark.proofs.books import Books, Row
 from tickmark.proofs.cash import cash_proofs
@@ -37,7 +38,12 @@ def prove(rows: list[Row]) -> None:
     for row in rows:
         noted = by_id.get(row["fact_id"])
         if noted:
-            row["checks"] = json.dumps([*json.loads(row["checks"]), *noted])
+            row["checks"] = _with(row["checks"], tuple(noted))
+
+
+@lru_cache
+def _with(checks: str, noted: tuple[str, ...]) -> str:
+    return json.dumps([*json.loads(checks), *noted])
 
 
 def proof_report(rows: Sequence[Row]) -> list[ProofResult]:
