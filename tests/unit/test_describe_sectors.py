@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from tickmark.describe.finding import define
 from tickmark.describe.reading import Text, read
@@ -268,3 +270,23 @@ def test_every_quote_stands_in_its_passage() -> None:
         for passage, part in sentence.printed:
             assert " ".join(part.split()) in " ".join(passage.text.split())
     assert [quote.text for quote in found(("Widgets",), texts, "Widgets").quotes] == ["• Widgets include:\n– hand tools; and\n– power tools."]
+
+
+LINES = st.lists(
+    st.lists(
+        st.sampled_from(["Widgets", "includes", "tools;", "tools:", "tools.", "(1)", "•", "◦", "–", "\t", "Our", "$5", "and", "A.", "“Widgets”", "***", "is"]),
+        max_size=9,
+    ).map(" ".join),
+    max_size=6,
+).map("\n".join)
+
+
+@given(st.lists(LINES, max_size=4))
+def test_any_text_is_read_and_quoted_as_printed(passages: list[str]) -> None:
+    texts = [text(position, words) for position, words in enumerate(passages)]
+    for sentence in read(texts):
+        assert sentence.printed
+        assert all(" ".join(part.split()) in " ".join(passage.text.split()) for passage, part in sentence.printed)
+    own = define(Reader(texts), "Widgets", "Widgets (1)", TABLE, ["Tools"], ["Our"])
+    there = {passage.chunk_id: " ".join(passage.text.split()) for passage in texts}
+    assert all(" ".join(quote.text.split()) in there[quote.chunk_id] for quote in own.quotes)
