@@ -17,8 +17,8 @@ _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
     rf"""
-    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:ended|ending)(?:[ ]on)?)?\b
-    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:fiscal[ ])?year-to-date[ ]periods?)?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
+    \b(?P<length>(?:{_N}(?:[- ](?:months?|weeks?)|-)?(?:[- ]periods?)?{_JOIN})*{_N}[- ](?:months?|weeks?)(?:[- ]periods?)?)(?P<ended>[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?)?\b
+    |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:(?:fiscal[ ])?year-to-date[ ]periods?|(?P<more>{_N})[- ](?:months?|weeks?)(?:[- ]periods?)?))?)[ ](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
     |\b(?P<todate>year[- ]to[- ]date)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of))?
     |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
@@ -59,7 +59,11 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
         numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"])]
         return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
     if match["unit"]:
-        return [("months", 3 if "quarter" in match["unit"].lower() else 12)]
+        found = [("months", 3 if "quarter" in match["unit"].lower() else 12)]
+        if match["more"]:
+            number = int(match["more"]) if match["more"].isdigit() else _WORDS[match["more"].lower()]
+            found.append(("months", round(number / 13) * 3 if "week" in match["unit2"].lower() else number))
+        return found
     if match["first"]:
         words = match["first"].lower().split()
         number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]

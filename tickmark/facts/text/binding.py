@@ -27,6 +27,8 @@ _CHAINED = re.compile(
     r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
 )
 _A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
+_NEXT_CLAUSE = re.compile(r"\s*,?\s+and (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
+_TO = re.compile(r"\s+to(?: approximately| about)?\s*")
 _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
 _SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
 _OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
@@ -180,7 +182,8 @@ def _choose(
     following = next((g for g in groups if g.start >= found.end), None)
     share = _A_SHARE.match(text, found.end)
     end = share.end() if share is not None else found.end
-    if following is not None and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, end, following.start):
+    apart = _NEXT_CLAUSE.match(text, end) is not None and any(g.end <= found.start and not _between(g.end, found.start, lists) for g in usable)
+    if following is not None and not apart and not _between(found.end, following.start, lists) and _TIGHT.fullmatch(text, end, following.start):
         return (following, "next to it") if following in usable else (None, "unclear")
     dated = next((g for g in usable if g.end <= found.start and _SUBJECT.fullmatch(text, g.end, found.start)), None)
     if dated is not None and dated.role != "open":
@@ -207,7 +210,7 @@ def _choose(
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
-        if _AND_SO.fullmatch(text, only.end, found.start):
+        if _AND_SO.fullmatch(text, only.end, found.start) and not _FORWARD.search(text, only.end, found.start):
             return only, "the only time named, what goes with it"
         return only, "the only time named, of a part" if _OF_WHICH.search(before) else "the only time named, behind another"
     return only, "the only time named"
@@ -240,6 +243,10 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     between = _change(usable, lists)
     if between is not None:
         return between, "the change between two days"
+    reached = next((other for other in lists if other.start >= found.end), None)
+    if reached is not None and not found.spread and reached.amounts[0].unit != found.amounts[0].unit and _TO.fullmatch(text, found.end, reached.start):
+        group, rule = _choose(text, reached, lists, usable, usable)
+        return (group, "next to the amount beside it") if rule == "next to it" and group is not None and group.role != "instant" else (None, "unclear")
     told = [g for g in usable if g.end <= found.start]
     if told and any(other.end <= found.start for other in lists):
         main = told[-2] if len(told) > 1 and _COMPARING.search(text, told[-2].end, told[-1].start) else told[-1]

@@ -24,7 +24,7 @@ from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
 
 _PRESENT = re.compile(
-    r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
+    r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|approximates?|relates?)\b",
     re.IGNORECASE,
 )
@@ -49,6 +49,12 @@ _OUTLOOK = re.compile(
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
     re.IGNORECASE,
 )
+_SENSITIVITY = re.compile(
+    r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^.;]*\b(?:would|could)\b",
+    re.IGNORECASE,
+)
+_YEAR_ALONE = re.compile(r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d", re.IGNORECASE)
+_EXPECTED = re.compile(r"\b(?:expects?|anticipates?|plans?|projects?|forecasts?|intends?|estimates? that|budgeted|guidance)\b", re.IGNORECASE)
 _KIND_OF_HEDGE = re.compile(
     r"\b(?:foreign (?:currency|exchange)|currency|interest rate|treasury|rate locks?|commodity|fuel|cross-currency|price risk)\b", re.IGNORECASE
 )
@@ -196,7 +202,7 @@ class TextReader:
             memory.close(block.text, bullet)
 
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
-        if one.moments is None:
+        if one.moments is None or _SENSITIVITY.search(sentence):
             return
         outlook = _OUTLOOK.search(sentence)
         if outlook is not None and outlook.start() < one.amount.start:
@@ -204,9 +210,12 @@ class TextReader:
             yield from self._expected(told, sentence, memory)
             return
         if one.moments and one.group is not None:
+            named = sentence[one.group.start : one.group.end]
+            if self.calendar.fiscal.quarter is not None and _YEAR_ALONE.fullmatch(named) and _EXPECTED.search(sentence, 0, one.amount.start):
+                return  # of a year that has not passed
             if one.group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
                 return  # so much by that day, since some other
-            said = f"the sentence: {sentence[one.group.start : one.group.end]} ({one.rule})"
+            said = f"the sentence: {named} ({one.rule})"
             yield from self._periods(one.moments, one, one.group, sentence, said)
             return
         own = _OWN.search(sentence)
@@ -214,7 +223,7 @@ class TextReader:
             yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
         elif memory.context is not None:
             yield from self._from_context(one, memory.context, sentence, groups, memory.said)
-        elif own is not None and not groups and not memory.unclear:
+        elif own is not None and all(g.future or g.role == "other" for g in groups) and not memory.unclear:
             yield from self._of_own(own, one.amount, sentence)
         elif self._speaks_of_now(sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)

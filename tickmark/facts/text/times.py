@@ -50,6 +50,7 @@ _OTHER = re.compile(
 _YEAR_BEFORE = re.compile(
     r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -]ago\b|\byear earlier\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
 )
+_ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
 _SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
 _REACH = 60  # characters before a group that can hold its preposition
 _LATE = 5  # days after the report's end from which a date lies in the future
@@ -138,12 +139,17 @@ class TimeReader:
         for place, group in enumerate(groups):
             if group.role != "relative":
                 continue
-            dated = [g for g in groups if g.moments and not g.future]
-            before = [g for g in groups[:place] if g.moments and not g.future]
+            dated = [g for g in groups if g.moments and not g.future and g.role != "relative"]
+            before = [g for g in groups[:place] if g.moments and not g.future and g.role != "relative"]
             said = low[group.start : group.end]
             if _SAME_DAY.match(said):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
                 groups[place] = replace(group, moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative")
+                continue
+            if said.endswith("then ended"):
+                days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
+                moments = tuple(Moment(day, length.months, "length") for day in days for length in group.moments)
+                groups[place] = replace(group, moments=moments, role="duration" if moments else "relative")
                 continue
             moments = self._part(group.part, dated) if group.part else self._earlier(said, before[-1]) if before else ()
             if moments:
@@ -185,7 +191,7 @@ class TimeReader:
         return self.calendar.named_year(year - 1) < day <= self.calendar.named_year(year)
 
     def _group(self, low: str, run: list[re.Match[str]], following: TimeGroup | None) -> TimeGroup | None:
-        if run[0]["relative"] or run[0]["same"]:
+        if run[0]["relative"] or run[0]["same"] or (len(run) == 1 and run[0]["year"] and _ITS_PERIOD.match(low, run[0].end())):
             return TimeGroup(run[0].start(), run[0].end(), (), "relative")
         state = _State(self.calendar)
         for position, match in enumerate(run):
@@ -196,6 +202,8 @@ class TimeReader:
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         start, end = run[0].start(), run[-1].end()
         state.close()
+        if not state.moments and low[start:end].endswith("then ended"):
+            return TimeGroup(start, end, tuple(Moment(self.calendar.end, number, "length") for _, number in state.lengths), "relative")
         if not state.moments:
             parts = [length for length in state.lengths if length[0] != "months"]
             return TimeGroup(start, end, (), "relative", part=parts[0]) if len(parts) == len(state.lengths) == 1 else None
