@@ -31,7 +31,7 @@ _NEXT_CLAUSE = re.compile(r"\s*,?\s+and (?:in|for|during|at|as of|on)\b", re.IGN
 _TO = re.compile(r"\s+to(?: approximately| about)?\s*")
 _LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
 _SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
-_OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal )*$", re.IGNORECASE)
+_OPENS = re.compile(r"\W*(?:\w{1,2}\)\s*)?(?:the |our |fiscal |full[- ]year )*$", re.IGNORECASE)
 _BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
 _UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due(?! to\b)|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
 _OF_ANOTHER = re.compile(r"\b(?:related to|relating to|connection with|associated with|acquisition|settlement|result of)\b", re.IGNORECASE)
@@ -42,7 +42,7 @@ _CHANGED = re.compile(
 )
 _COMPARING = re.compile(r"\b(?:compar\w+|versus|vs|than|from|against|relative to|over)\b", re.IGNORECASE)
 _AND_SO = re.compile(
-    r",? (?:with|including|resulting in|representing|net of|and|for|at an? (?:\w+[ -]){0,3}(?:price|cost)(?: per \w+)? of|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand) and [^.;,$%\d]{0,60})?[$€£¥]?\s*",
+    r",? (?:an?|with|including|resulting in|representing|net of|and|for|at an? (?:\w+[ -]){0,3}(?:price|cost)(?: per \w+)? of|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand) and [^.;,$%\d]{0,60})?[$€£¥]?\s*",
     re.IGNORECASE,
 )
 _SUBJECT_OF = re.compile(r" (?:also )?(?:includes?|included|reflects?|reflected|was|were|consisted of)\b", re.IGNORECASE)
@@ -155,12 +155,26 @@ def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[
 
 def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[Bound]:
     usable = [g for g in groups if g.role not in _NO_PERIOD and not (g.future and not _told(text, g))]
-    chosen = [_choose(text, found, lists, groups, usable) for found in lists]
+    chosen = [_choose(text, found, *_of_clause(text, found, lists, groups, usable)) for found in lists]
     respectively = bool(_RESPECTIVELY.search(text))
     bound: list[Bound] = []
     for found, (group, rule) in zip(lists, chosen, strict=True):
         bound += _match(found, group, rule, not respectively)
     return bound
+
+
+def _of_clause(
+    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]
+) -> tuple[list[AmountList], list[TimeGroup], list[TimeGroup]]:
+    """The lists and groups between the semicolons around a list, where its clause has a time of its own; else those of the whole text."""
+    if ";" not in text:
+        return lists, groups, usable
+    first, after = text.rfind(";", 0, found.start) + 1, text.find(";", found.end)
+    after = len(text) if after < 0 else after
+    own = [g for g in usable if first <= g.start < after]
+    if not own:
+        return lists, groups, usable
+    return [other for other in lists if first <= other.start < after], [g for g in groups if first <= g.start < after], own
 
 
 def _told(text: str, group: TimeGroup) -> bool:
@@ -205,7 +219,7 @@ def _choose(
     if len(usable) > 1:
         return _among(text, found, lists, usable)
     only = usable[0]
-    if only.role == "open" and _OPENS.fullmatch(text, 0, only.start):
+    if only.role == "open" and _OPENS.fullmatch(text, text.rfind(";", 0, only.start) + 1, only.start):
         return only, _HEAD
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)

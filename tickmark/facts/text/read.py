@@ -35,9 +35,10 @@ _PAST = re.compile(
 _MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
 _OWN = re.compile(
     r"\b(?:during|in|for|throughout) the (?:current )?(?:fiscal )?(?P<length>quarter|year)\b(?! (?:of|ended|ending|then|before|prior|in|to))"
-    r"|\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of)",
+    r"|\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of|,? (?:fiscal )?\d)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of|,? (?:ended|\d))",
     re.IGNORECASE,
 )
+_BEFORE_OWN = re.compile(r"(?:\s[^\s,;$\d]+){0,6}\s")
 _NOT_NOW = re.compile(r"\b(?:will|would|could)\b")
 _CUMULATIVE = re.compile(
     r"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:sold|repurchased|paid|purchased|contributed|redeemed|repaid|spent|exercised)\b[^;]{0,90}$"
@@ -210,6 +211,10 @@ class TextReader:
             yield from self._expected(told, sentence, memory)
             return
         if one.moments and one.group is not None:
+            nearer = _OWN.search(sentence, one.amount.end)
+            if nearer is not None and one.rule not in ("next to it", "the label before it") and _BEFORE_OWN.fullmatch(sentence, one.amount.end, nearer.start()):
+                yield from self._of_own(nearer, one.amount, sentence)
+                return
             named = sentence[one.group.start : one.group.end]
             if self.calendar.fiscal.quarter is not None and _YEAR_ALONE.fullmatch(named) and _EXPECTED.search(sentence, 0, one.amount.start):
                 return  # of a year that has not passed

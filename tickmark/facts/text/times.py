@@ -160,10 +160,11 @@ class TimeReader:
         """A quarter or half whose year the sentence names elsewhere; else of the document's own year."""
         what, number = part
         years = list(dict.fromkeys(m.end for g in dated for m in g.moments if m.form == "year" or m.months == 12))
-        if len(years) > 1 or (not years and dated):
-            return ()
         quarters = number if what == "quarter" else number // 3 if what == "first" else 4
         own = self.calendar.fiscal.quarter or 4
+        compared = what == "quarter" and number == own and all(m.months == 3 and m.form == "length" for g in dated for m in g.moments)
+        if len(years) > 1 or (not years and dated and not compared):
+            return ()
         if not years and quarters > own:
             return ()
         close = years[0] if years else self.calendar.year_end
@@ -202,6 +203,8 @@ class TimeReader:
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         start, end = run[0].start(), run[-1].end()
         state.close()
+        if not state.moments and len(run) == 1 and run[0]["todate"] and not run[0][0].endswith(("ended", "ending", "of")):
+            state.moments = [Moment(self.calendar.end, 3 * (self.calendar.fiscal.quarter or 4), "length")]
         if not state.moments and low[start:end].endswith("then ended"):
             return TimeGroup(start, end, tuple(Moment(self.calendar.end, number, "length") for _, number in state.lengths), "relative")
         if not state.moments:
@@ -269,8 +272,11 @@ class _State:
 
     def take(self, match: re.Match[str], link: str) -> None:
         found = lengths(match)
-        if found:
-            self._begin(found)
+        passed = ("months", 3 * (self.calendar.fiscal.quarter or 4))
+        if match["todate"]:
+            self._begin([passed])
+        elif found:
+            self._begin([*found, passed] if match["unit2"] and "date" in match["unit2"] else found)
         elif match["m"] or match["m2"]:
             month, day, year = (
                 MONTHS[(match["m"] or match["m2"]).lower()],
