@@ -16,6 +16,7 @@ from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_words import (
     ACCUMULATED,
+    ASSUMED,
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
@@ -100,7 +101,7 @@ class StockOrFlow:
             return named, "column header"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
-        if row.parents and OBLIGATION.match(row.parents[-1].lower()) and " rate" in f" {label}":
+        if row.parents and OBLIGATION.match(row.parents[-1].lower()) and ASSUMED.search(label):
             return True, "parent label"
         if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
             return False, "parent label"

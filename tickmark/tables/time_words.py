@@ -13,7 +13,8 @@ BALANCE_ROW = re.compile(
     r"|(?:portion|amounts?)\b.{0,60}\bwould (?:\w+ ){0,2}(?:reduce|affect|impact|benefit|decrease|lower)\b.*\brate.*"  # of unrecognized tax benefits
     r"|accrued (?:interest|penalties)(?: and (?:interest|penalties))? on unrecognized tax benefits|.{0,20}reasonably possible .{0,60}\bunrecognized tax benefits.*"
 )
-OBLIGATION = re.compile(r"(?:projected |accumulated )?(?:pension |post-?retirement )?benefit obligations?\b(?!.*\bcosts?\b)")
+ASSUMED = re.compile(r"\brates?\b|\bcompensation increases?\b|\bsalary increases?\b|\btrend\b|\bindex(?:ation)?\b")
+OBLIGATION = re.compile(r"(?!change)(?!.*\b(?:costs?|expense)\b).*\bbenefit obligations?\b")
 FLOW_NAME = re.compile(
     r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
