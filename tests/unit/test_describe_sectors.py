@@ -210,6 +210,15 @@ def test_letters_of_a_glossary_stand_for_a_line() -> None:
     assert found(("Network and Cable",), texts, "Network and Cable").quotes[0].text == "NCB delivers switches to carriers."
 
 
+def test_the_end_of_another_name_is_no_line() -> None:
+    texts = [
+        text(5, "These include reviews by the Office of Health Services (OHS) and by many other bodies. OHS is a branch of the government.", "Reviews", "Item7")
+    ]
+    assert found(("Products", "Services"), texts, "Services").kind == ""
+    texts = [text(5, "Receivables of products and services, and of premiums, were $7 million at the end of a year with much work.", "Balances", "Item7")]
+    assert found(("Products", "Services", "Premiums"), texts, "Services").kind == ""
+
+
 def test_headings_below_a_line_are_what_is_in_it() -> None:
     words = "Services\nAdvertising\nThe Company sells advertising on its platforms.\nSupport\nThe Company offers plans for repair.\nSegments\nThe Company manages itself by place."
     own = found(("Phones", "Services"), [text(5, words, "Services")], "Services")

@@ -23,6 +23,7 @@ _SPEAKING = 8  # words of a sentence that speaks of a line
 _AT_ONCE = 12  # characters within which one of a rest does
 _EARLY = 70  # characters within which an explanation comes to its line
 _TELLING = 3  # words that a list's entry has besides the line's name
+_AS_SALES = re.compile(r"\s+(?:revenues?|sales|net sales|income)\b", re.IGNORECASE)
 _STRUCTURE = re.compile(
     r"\b(?:organi[sz]ational|operating|management) structure\b|\bsegments?\b.{0,20}\b(?:are|is|consists? of|following)\b|\bfollowing\b.{0,30}\bsegments\b",
     re.IGNORECASE,
@@ -90,6 +91,8 @@ def _listed_at(sentence: Sentence, name: str, asked: Asked) -> tuple[int, int] |
             return None
         return included.span() if len(text.split()) > 2 * len(included[0].split()) else None
     if is_rest(name) and not (match[0][0].isupper() and re.match(r"\s+(?:revenues?|sales|products?|services|categories)\b|[:,]", text[match.end() :])):
+        return None
+    if _names_nothing(name) and not _AS_SALES.match(text[match.end() :]):
         return None
     in_group = any(wording.mentions(text, group) for group in asked.groups)
     same_case = match[0][0].isupper() == name[0].isupper() or (name.isupper() and in_group) or " " in name or _among(text, asked)
@@ -185,7 +188,9 @@ def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         text = sentence.text
         if asked.rest or not _describes(sentence.passage.section) or not SHORTEST <= len(text) <= LONGEST or wording.aside(text):
             continue
-        named = any(_as_line(text, name, len(text)) for name in asked.names) or (any(wording.mentions(text, name) for name in names) and _among(text, asked))
+        named = any(_as_line(text, name, len(text)) for name in asked.names) or (
+            not _names_nothing(asked.names[0]) and any(wording.mentions(text, name) for name in names) and _among(text, asked)
+        )
         if named and len(stems(text)) >= _SPEAKING:
             strangers = sum(wording.mentions(text, other) for other in asked.strangers)
             value = (
@@ -218,11 +223,16 @@ def _explains(sentence: Sentence, asked: Asked) -> float:
     return float(max(0.1, 1.0 + 0.15 * min(names, 4) + 0.02 * min(len(words), 25) - doubt))
 
 
+def _names_nothing(name: str) -> bool:
+    """Whether a name is what any company sells (`Products`), so that only sales of them are the line."""
+    return is_plain(name) and not is_rest(name)
+
+
 def _as_line(text: str, name: str, within: int = 200) -> re.Match[str] | None:
     """A name in a sentence, written as a name is: a word of the language (`desktop`) only with a capital or before what is sold."""
     for match in wording.printed(name).finditer(text[:within]):
         quoted = text[max(0, match.start() - 1) : match.start()] in ("“", '"')
-        if is_rest(name) and not quoted and not match[0][0].isupper():
+        if not quoted and ((is_rest(name) and not match[0][0].isupper()) or (_names_nothing(name) and not _AS_SALES.match(text[match.end() :]))):
             continue
         if (
             " " in name

@@ -149,7 +149,7 @@ class Reader:
 
     def _variants(self, line: str) -> tuple[str, ...]:
         """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it."""
-        parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip())]
+        parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
         short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
         found = [line, *(parts if parts != [line] else ()), *([short] if short != line and len(short.split()) > 1 else ())]
         own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
@@ -158,7 +158,7 @@ class Reader:
         printed = (match["short"] for text in self.texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])
         glossary = (letters for letters, rest in self._short if _stands_for(letters, rest, line))
         letters = next(printed, None) or next(glossary, None)
-        return tuple(dict.fromkeys([*found, letters] if letters and line else found))
+        return tuple(dict.fromkeys([*found, letters] if letters and not is_plain(line) else found))
 
     def noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
         """The note that a mark in the label leads to: the line that begins with the mark."""

@@ -48,7 +48,7 @@ _HEDGED = re.compile(
 )
 _ASIDE = re.compile(r"\b(?:lawsuits?|litigation|patents?|goodwill|impairment|if we|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
 _ACCOUNTING = re.compile(
-    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|adjustments?|income \(?expense)\b",
+    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense)\b",
     re.IGNORECASE,
 )
 _LISTS = re.compile(
