@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import lru_cache
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
@@ -203,9 +204,9 @@ class TextReader:
             memory.close(block.text, bullet)
 
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: _Memory) -> Iterator[tuple[Period, str]]:
-        if one.moments is None or _SENSITIVITY.search(sentence):
+        if one.moments is None or _said(_SENSITIVITY, sentence):
             return
-        outlook = _OUTLOOK.search(sentence)
+        outlook = _said(_OUTLOOK, sentence)
         if outlook is not None and outlook.start() < one.amount.start:
             told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else replace(one, moments=(), group=None)
             yield from self._expected(told, sentence, memory)
@@ -223,8 +224,8 @@ class TextReader:
             said = f"the sentence: {named} ({one.rule})"
             yield from self._periods(one.moments, one, one.group, sentence, said)
             return
-        own = _OWN.search(sentence)
-        if _IF_RECOGNIZED.search(sentence) and not groups and _NOTES.fullmatch(memory.section) and memory.last in (None, self.calendar.end):
+        own = _said(_OWN, sentence)
+        if _said(_IF_RECOGNIZED, sentence) and not groups and _NOTES.fullmatch(memory.section) and memory.last in (None, self.calendar.end):
             yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
         elif memory.context is not None:
             yield from self._from_context(one, memory.context, sentence, groups, memory.said)
@@ -338,6 +339,12 @@ class TextReader:
             return self.times.period(moment, flow=True)
         score = flow_score(sentence, amount.start, amount.end, amount.unit)
         return self.times.period(moment, flow=score > 0)
+
+
+@lru_cache(maxsize=16)
+def _said(pattern: re.Pattern[str], sentence: str) -> re.Match[str] | None:
+    """What a sentence says, looked for once for all its amounts."""
+    return pattern.search(sentence)
 
 
 def stated(one: Bound) -> str:
