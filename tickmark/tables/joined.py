@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from tickmark.model import Block, Document, RawTable
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row, read_rows
+from tickmark.tables.kind import STATEMENTS, kind_of
 
 _ABOVE = 8  # blocks above a table that may be repeated on its next page
 _CONTINUED = re.compile(r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?")
@@ -103,6 +104,8 @@ def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block) -> bo
     """Whether a table that follows another without a word is its continuation, and not one more like it."""
     first, second = _of(rows_of, before), _of(rows_of, block)
     own = _head(second)
+    if len({kind for rows in (first, second) if (kind := kind_of(rows, "")) in STATEMENTS}) > 1:
+        return False
     return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and block.page != before.page))
 
 

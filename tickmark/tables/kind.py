@@ -22,6 +22,7 @@ _TITLES = (
         re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement"),
     ),
 )
+STATEMENTS = frozenset(kind for kind, _ in _TITLES)
 _EQUITY_COLUMNS = re.compile(
     r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested"
 )
@@ -85,8 +86,8 @@ def _has_edges(labels: list[str]) -> bool:
     return first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
 
 
-_AHEAD = re.compile(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?(20\d\d)(?: ?\(.*\))?")
-_QUARTER_AHEAD = re.compile(r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? (20\d\d)")
+_AHEAD = re.compile(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?")
+_QUARTER_AHEAD = re.compile(r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)")
 
 
 def _is_ahead(label: str, year: int, quarter: int) -> bool:
@@ -101,12 +102,12 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
 def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
     """A schedule of the future: `Thereafter`, or years or quarters after the report's in the first column."""
     years = 0
-    ahead = {int(m) for row in rows if row.kind == "header" for cell in row.texts for m in re.findall(r"\b20\d\d\b", cell.text) if int(m) > report_year}
+    ahead = {int(m) for row in rows if row.kind == "header" for cell in row.texts for m in re.findall(r"\b(?:19|20)\d\d\b", cell.text) if int(m) > report_year}
     if any(cell.text.lower().startswith("thereafter") for row in rows if row.kind == "header" for cell in row.texts) or len(ahead) >= 3:
         return True
     for row in rows:
         label = row.label.lower()
-        if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"20\d\d", label)):
+        if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"(?:19|20)\d\d", label)):
             return True
         years += _is_ahead(label, report_year, quarter)
     return years >= 2

@@ -23,7 +23,7 @@ from tickmark.tables.scale import Statement, read_statement, time_words_removed,
 
 _PER_SHARE = Remembered(
     re.compile(
-        r"\bper[- ](?:\w+ ){0,3}(?:share|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
+        r"\bper[- ](?:\w+ ){0,3}(?:shares?|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
         r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
     )
 )
@@ -73,7 +73,7 @@ _TIMES = re.compile(r"\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|curr
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
-        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
