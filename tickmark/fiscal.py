@@ -16,6 +16,7 @@ from datetime import date, timedelta
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.model import Document, Filing, FiscalPeriod, Period, month_end
 from tickmark.patterns import word
+from tickmark.periods import full_year
 
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
 _MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
@@ -27,14 +28,14 @@ _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _COVER_END = re.compile(rf"(?:year|quarter|quarterly period|period|months|weeks)\s+end(?:ed|ing)\s*:?\s*(?:on\s+)?({_DATE})", re.IGNORECASE)
 _FISCAL = re.compile(
     word("fiscal", "fy")
-    + r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)(20\d\d)\b((?:\s*(?:,|and|&|through|to|-|–)\s*(?:and\s+)?(?:fiscal\s+)?20\d\d\b)*)"
+    + r"(?:(?<=fiscal)\s+(?:years?\s+|quarters?\s+)?|(?<=fy)\s?)((?:19|20)\d\d)\b((?:\s*(?:,|and|&|through|to|-|–)\s*(?:and\s+)?(?:fiscal\s+)?(?:19|20)\d\d\b)*)"
 )
 _SHORT_FISCAL = re.compile(word("fy") + r"\s?['’]?(\d\d)(?![\d,.])")
-_YEAR_FISCAL = re.compile(word("20") + r"(\d\d)\s+fiscal\s+year\b")
-_NAMED_THEN_DATED = re.compile(word("fiscal") + rf"\s+(?:year\s+)?(20\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})")
-_DATED_THEN_NAMED = re.compile(word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?(20\d\d)\b")
+_YEAR_FISCAL = re.compile("(" + word("19", "20") + r"\d\d)\s+fiscal\s+year\b")
+_NAMED_THEN_DATED = re.compile(word("fiscal") + rf"\s+(?:year\s+)?((?:19|20)\d\d)\b[^.;:\d]{{0,50}}?\bend(?:ed|ing|s)\s+(?:on\s+)?({_DATE})")
+_DATED_THEN_NAMED = re.compile(word("end") + rf"(?:ed|ing|s)\s+(?:on\s+)?({_DATE})[^.;:\d]{{0,12}}[(“\"][^)”\"\d]{{0,25}}?((?:19|20)\d\d)\b")
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
-_QUARTER = re.compile(rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+|the\s+)?(?:fiscal\s+)?(?:year\s+)?(20\d\d)\b")
+_QUARTER = re.compile(rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19|20)\d\d)\b")
 _QUARTER_ALONE = re.compile(rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b")
 _CUMULATIVE = re.compile(
     r"\b(?P<six>six\s+months|6\s+months|(?:26|27|24|28)\s+weeks|twenty[- ](?:six|seven|four|eight)\s+weeks|first\s+half)"
@@ -42,7 +43,7 @@ _CUMULATIVE = re.compile(
     r"|\b(?P<three>three\s+months|3\s+months|(?:12|13|14|16)\s+weeks|(?:twelve|thirteen|fourteen|sixteen)\s+weeks|quarters?\s+ended)",
     re.IGNORECASE,
 )  # fmt: skip
-_BARE = re.compile(word("in", "for", "during") + r"\s+(20\d\d)\b|" + word("20") + r"(\d\d)\s+compared\s+(?:to|with)\b")
+_BARE = re.compile(word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b")
 
 COVER_BLOCKS = 45
 WEEK = 7  # days that the end of a 52/53-week period may lie from its nominal day
@@ -218,7 +219,7 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
     if snapped.month >= 6:
         return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way ({evidence})"
     if not later and not earlier:
-        bare = Counter(int(match[1] or f"20{match[2]}") for match in _BARE.finditer(text.whole))
+        bare = Counter(int(match[1] or match[2]) for match in _BARE.finditer(text.whole))
         evidence += f"; 'in {ends_in}' {bare[ends_in]} times, 'in {ends_in - 2}' {bare[ends_in - 2]}"
         if bare[ends_in] > bare[ends_in - 2] * _CONSISTENT:
             return ends_in, f"year {ends_in}: {evidence}"
@@ -235,9 +236,9 @@ def _named_years(text: _Text, quarter: int | None) -> Counter[int]:
     found: Counter[int] = Counter()
     for match in _FISCAL.finditer(text.whole):
         found[int(match[1])] += 1
-        found.update(int(year) for year in re.findall(r"20\d\d", match[2]))
-    found.update(2000 + int(match[1]) for match in _YEAR_FISCAL.finditer(text.whole))
-    found.update(2000 + int(match[1]) for match in _SHORT_FISCAL.finditer(text.whole))
+        found.update(int(year) for year in re.findall(r"(?:19|20)\d\d", match[2]))
+    found.update(int(match[1]) for match in _YEAR_FISCAL.finditer(text.whole))
+    found.update(full_year(int(match[1])) for match in _SHORT_FISCAL.finditer(text.whole))
     for match in _QUARTER.finditer(text.whole) if quarter is not None else ():
         if _ORDINALS[match[1]] == quarter and "fiscal" not in match[0]:
             found[int(match[2])] += 1

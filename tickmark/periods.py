@@ -15,6 +15,7 @@ MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name
 }
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_CENTURY = 70  # two-digit years from which on they are of the last century
 _DIGIT = re.compile(r"\d")
 _ANY_MONTH = re.compile("jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
@@ -176,7 +177,12 @@ def may_name_a_day(text: str) -> bool:
 def _spelled_quarter(match: re.Match[str]) -> str:
     """A quarter in the short form of headers, spelled out: `2Q23`, `Q2'23` -> `q2 2023`."""
     year = match["y"]
-    return f"q{match['n'] or match['m']} {year if len(year) > 2 else '20' + year}"
+    return f"q{match['n'] or match['m']} {full_year(int(year))}"
+
+
+def full_year(year: int) -> int:
+    """A year of two digits in full: filings on EDGAR begin in the 1990s and tell of some years before."""
+    return year if year >= 100 else year + (1900 if year >= _CENTURY else 2000)
 
 
 @lru_cache(maxsize=65536)
@@ -208,7 +214,7 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
         return [], None, []
     dates, month_day, taken = _dates(low)
     years = [(m.start(), int(m["y"])) for m in _YEAR.finditer(low) if not taken[m.start()]]
-    years += [(m.start(), 2000 + int(m["y"] or m["y2"])) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
+    years += [(m.start(), full_year(int(m["y"] or m["y2"]))) for m in _SHORT_YEAR.finditer(low) if not taken[m.start("y" if m["y"] else "y2")]]
     return sorted(dates), month_day, sorted(years)
 
 
@@ -235,7 +241,7 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, li
     for pattern, sign in ((_SLASHED, "/"), (_ISO, "-")):
         for match in pattern.finditer(low) if sign in low else ():
             year = int(match["y"])
-            take(match, _day(year + 2000 if year < 100 else year, int(match["m"]), int(match["d"])))
+            take(match, _day(full_year(year), int(match["m"]), int(match["d"])))
     for match in _MONTH_YEAR.finditer(low) if names_month else ():
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))

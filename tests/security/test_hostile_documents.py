@@ -269,7 +269,7 @@ Cost of revenue . . . . . . . . . . .      1,400         1,250
 
 
 def test_a_text_only_filing_of_the_nineties() -> None:
-    """Its sections and sentences are read; its tables are not, and that is said."""
+    """Its sections, its sentences and its drawn tables are read, and what tells the columns is said."""
     raw = PLAIN.encode()
     filing = Filing("EXMP", "1996Q4", 42, "Example Corp", "10-K", "0000000042-97-000001", date(1997, 3, 1), date(1996, 12, 31), "x.txt", "", "1231",
                     hashlib.sha256(raw).hexdigest(), len(raw))  # fmt: skip
@@ -281,9 +281,10 @@ def test_a_text_only_filing_of_the_nineties() -> None:
     assert any("plain text" in remark for remark in said) and any("columns" in remark for remark in said)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
     verified, _ = verify(document, filing, sections, fiscal, candidates)
-    told = {(fact["value"], fact["period_end_date"]) for fact in verified.to_dict("records")}
-    assert {(2.5e9, date(1996, 12, 31)), (2.1e9, date(1995, 12, 31))} <= told
-    assert set(verified["source_format"]) == {"plain_text"}
+    told = {(fact["source_format"], fact["value"], fact["period_end_date"]) for fact in verified.to_dict("records")}
+    assert {("plain_text", 2.5e9, date(1996, 12, 31)), ("plain_text", 2.1e9, date(1995, 12, 31))} <= told
+    assert {("plain_table", 2500.0, date(1996, 12, 31)), ("plain_table", 1250.0, date(1995, 12, 31))} <= told
+    assert set(verified["source_format"]) == {"plain_text", "plain_table"}
 
 
 def _statements(size: int) -> bytes:

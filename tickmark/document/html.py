@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from lxml import etree
 
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
-from tickmark.document.plain import MAX_TEXT, first_document, is_submission, pieces, read_plain, unread
+from tickmark.document.plain import MAX_TEXT, DrawnTable, first_document, is_submission, marks_as_text, parts, read_plain, remarks
 from tickmark.document.recognise import recognise, refuse
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
@@ -68,12 +68,14 @@ class _Reader:
         self.data = self.pending.append
         self.run = Run()
         self.heading = self.breaks = self.page = self.preformatted = 0
+        self.drawn: list[str] = []
         self.blocks: list[Block] = []
         self.tables: list[RawTable | None] = []
         self.layout = Layout()
         self.anchors: list[tuple[str, int]] = []
         self.targets: set[str] = set()
-        self.pieces = self.stray = self.tabular = self.skipped = 0
+        self.pieces = self.stray = self.skipped = 0
+        self.drawings = self.tabular = self.unplaced = 0
 
     # -- what the parser calls ---------------------------------------------------------------------------
 
@@ -116,6 +118,7 @@ class _Reader:
     def close(self) -> _Reader:
         if self.pending:
             self._take()
+        self._draw()
         self.flush()
         return self
 
@@ -135,10 +138,7 @@ class _Reader:
         elif self.table is not None and self.table.rows:
             self.stray += not text.isspace()
         elif self.preformatted:
-            for piece in pieces(text):
-                self.run.add(piece.text, look)
-                self.tabular += piece.tabular
-                self.flush()
+            self.drawn.append(text)
         else:
             self.run.add(text, look)
             if self.breaks and not text.isspace():
@@ -177,14 +177,34 @@ class _Reader:
             self.breaks += 1
             if self.breaks >= 2:
                 self.flush()
+            if self.preformatted:
+                self.drawn.append("\n")
 
     def _start_preformatted(self) -> None:
         self._boundary()
         self.preformatted += 1
 
     def _end_preformatted(self) -> None:
+        self._draw()
         self._boundary()
         self.preformatted -= 1
+
+    def _draw(self) -> None:
+        """Read the preformatted text gathered so far: its paragraphs, and its tables drawn with spaces."""
+        text = "".join(self.drawn)
+        self.drawn.clear()
+        for part in parts(text, self.page) if text else ():
+            self.page = part.page
+            if isinstance(part, DrawnTable):
+                self.blocks.append(Block(len(self.blocks), "", len(self.tables), page=part.page))
+                self.tables.append(RawTable(len(self.tables), part.cells, part.columns))
+                self.pieces += sum(map(len, part.cells))
+                self.drawings += 1
+                self.unplaced += part.unread
+            else:
+                self.blocks.append(Block(len(self.blocks), part.text, None, centered=part.centered, underlined=part.underlined, page=part.page))
+                self.tabular += part.tabular
+            self.pieces += 1
 
     # -- attributes --------------------------------------------------------------------------------------
 
@@ -219,6 +239,8 @@ class _Reader:
     def _start_table(self) -> None:
         outer = self.table
         if self.look is not None:
+            if self.drawn:
+                self._draw()
             if outer is not None:
                 self._place(outer)
             self.flush()
@@ -298,7 +320,9 @@ class _Reader:
         if self.layout.cut:
             warnings += (f"{self.layout.cut:,} cells beyond the first {MAX_ROW_CELLS} of their rows were not read",)
         tables = tuple(table for table in self.tables if table is not None)
-        return Document(sha256, "html", tuple(self.blocks), tables, (*warnings, *unread(self.tabular)))
+        if self.drawings or self.tabular:
+            warnings += remarks(self.drawings, self.tabular, self.unplaced, "preformatted text")
+        return Document(sha256, "html", tuple(self.blocks), tables, warnings)
 
 
 _BOUNDARIES: dict[str, Callable[[_Reader], None]] = dict.fromkeys(_BLOCK_TAGS, _Reader._boundary)
@@ -338,6 +362,8 @@ def read_html(raw: bytes, sha256: str) -> Document:
             return read_plain(text, sha256, warnings)
     if _OPENED.search(data) and not _CLOSED.search(data[-_TAIL:]):
         warnings += ("the document does not end with </html>: it may be cut off",)
+    if b"<pre" in data or b"<PRE" in data:
+        data = marks_as_text(data)
     reader = _Reader(MAX_WORK // (data.count(b"<") + 1))
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)
     for start in range(0, len(data), _CHUNK):  # in chunks, since the parser goes on to the end of what it has after the reader has raised

@@ -1,51 +1,63 @@
 """Plain text as filed in the 1990s, and preformatted text within HTML: paragraphs, and tables drawn with spaces.
 
-Tables of plain text are kept line by line for reading and searching. Their columns are not read, so no number in them becomes a table's cell.
+Tables stand between `<TABLE>` and `</TABLE>`, or are runs of lines whose numbers stand below each other. What is neither is paragraphs.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from html import unescape
 
+from tickmark.document.ascii_columns import find_columns
+from tickmark.document.ascii_lines import MAX_LINE, Line, no_amount, read_line
+from tickmark.document.ascii_tables import is_data, lay_out
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
-from tickmark.model import Block, Document
+from tickmark.model import Block, Document, RawCell, RawTable
 
 MAX_TEXT = 10_000_000  # visible characters of one document; the longest of 53 annual and quarterly reports has a tenth of that
+MAX_LINES = 200_000  # lines of one document; an annual report has some ten thousand
 _DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
 _TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
 _HEADER = re.compile(r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)", re.IGNORECASE)
 _PAGE = re.compile(r"<PAGE>|\f", re.IGNORECASE)
+_TABLE = re.compile(r"<(/?)TABLE>", re.IGNORECASE)
 _SGML = re.compile(r"</?[A-Z][A-Z\d-]{0,20}>", re.IGNORECASE)
-_COLUMNS = re.compile(r"\S {3,}(?=[$(\d—-])|\. ?\. ?\. ?\. ?|[-=_]{5,}")
 _LIST = re.compile(r"\s*(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|\(\w\)\s|\d{1,2}\.\s)", re.IGNORECASE)
+_PREFORMATTED = re.compile(rb"<pre[\s>].*?(?:</pre|\Z)", re.IGNORECASE | re.DOTALL)
+_ROW = re.compile(rb"<tr[\s>]", re.IGNORECASE)
+_MARKS = re.compile(rb"<(/?(?:table|caption|s|c|page|fn|f\d{1,2}))>", re.IGNORECASE)
+_EMPTY_LINES = re.compile(r"\n{20,}")
+_WORDS = 9  # words from which a line that reaches across the page is a paragraph's
+_REACHING = 55  # characters that such a line ends behind
+_LABEL_WORDS = 7  # words from which a text that reaches into the numbers is no label
+_LABEL_PIECES = 3  # pieces that a label is of at most; justified text has more
+_GAP = 14  # lines without numbers that a table may hold
+_BLANKS = 2  # blank lines between two rows of an unmarked table
+_PAGE_WIDTH = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
-    """One paragraph, or one line of a table, folded."""
+class Paragraph:
+    """Text with its white space folded. `tabular` says that it looks like a row of a table but stands in none."""
 
     text: str
-    tabular: bool
+    page: int
+    tabular: bool = False
+    centered: bool = False
+    underlined: bool = False
 
 
-def pieces(text: str) -> Iterator[Piece]:
-    """Paragraphs of preformatted text, and the lines of its tables one by one. A line that starts an item, a part or a note starts a paragraph."""
-    lines: list[str] = []
-    for line in text.splitlines():
-        shown = line.strip()
-        tabular = bool(_COLUMNS.search(shown))
-        if lines and (not shown or tabular or _LIST.match(line)):
-            yield Piece(fold(" ".join(lines)), False)
-            lines = []
-        if tabular:
-            yield Piece(fold(shown), True)
-        elif shown:
-            lines.append(shown)
-    if lines:
-        yield Piece(fold(" ".join(lines)), False)
+@dataclass(frozen=True, slots=True)
+class DrawnTable:
+    """A table drawn with spaces; `unread` texts in it found no column."""
+
+    cells: tuple[tuple[RawCell, ...], ...]
+    columns: int
+    page: int
+    unread: int
 
 
 def is_submission(text: str) -> bool:
@@ -62,27 +74,209 @@ def first_document(text: str) -> tuple[str, int]:
     return (body[1] if body else first[1]), len(re.findall("<DOCUMENT>", text[first.end() :], re.IGNORECASE))
 
 
+def marks_as_text(html: bytes) -> bytes:
+    """HTML whose preformatted text has drawn tables: there `<TABLE>`, `<S>`, `<C>` and `<PAGE>` are no elements, and become text."""
+    return _PREFORMATTED.sub(lambda found: found[0] if _ROW.search(found[0]) else _MARKS.sub(rb"&lt;\1&gt;", found[0]), html)
+
+
 def read_plain(text: str, sha256: str, warnings: tuple[str, ...] = ()) -> Document:
-    """Read a document of plain text: a block for each paragraph and for each line of a table.
+    """Read a document of plain text: a block for each paragraph and for each table.
 
     Raises:
         EmptyDocument: nothing but white space.
-        DocumentTooLarge: more than `MAX_TEXT` characters.
+        DocumentTooLarge: more than `MAX_TEXT` characters or `MAX_LINES` lines.
+    """
+    blocks: list[Block] = []
+    tables: list[RawTable] = []
+    tabular = unplaced = 0
+    for part in parts(text):
+        if isinstance(part, DrawnTable):
+            blocks.append(Block(len(blocks), "", len(tables), page=part.page))
+            tables.append(RawTable(len(tables), part.cells, part.columns))
+            unplaced += part.unread
+        else:
+            blocks.append(Block(len(blocks), part.text, centered=part.centered, underlined=part.underlined, page=part.page))
+            tabular += part.tabular
+    if not blocks:
+        raise EmptyDocument("the document shows no text")
+    return Document(sha256, "plain", tuple(blocks), tuple(tables), (*warnings, *remarks(len(tables), tabular, unplaced, "a document of plain text")))
+
+
+def remarks(tables: int, tabular: int, unplaced: int, what: str) -> tuple[str, ...]:
+    """Warnings for tables of plain text: that their columns are told by where numbers stand, and what was left out of them."""
+    said = [f"{what}: the columns of its {tables:,} tables are told by where their numbers stand" if tables else what]
+    if tabular:
+        said.append(f"{tabular:,} lines of plain text look like rows of tables but stand in none, and are kept as text")
+    if unplaced:
+        said.append(f"{unplaced:,} texts in tables of plain text stand in none of their columns and were not read")
+    return tuple(said)
+
+
+def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
+    """Paragraphs and tables of preformatted text, in order.
+
+    Raises:
+        DocumentTooLarge: more than `MAX_TEXT` characters or `MAX_LINES` lines.
     """
     if len(text) > MAX_TEXT:
         raise DocumentTooLarge(f"the document has {len(text):,} characters; the limit is {MAX_TEXT:,}")
-    blocks: list[Block] = []
-    tabular = 0
-    for page, part in enumerate(_PAGE.split(text)):
-        for piece in pieces(_SGML.sub("", part)):
-            if piece.text:
-                blocks.append(Block(len(blocks), piece.text, page=page))
-                tabular += piece.tabular
-    if not blocks:
-        raise EmptyDocument("the document shows no text")
-    return Document(sha256, "plain", tuple(blocks), (), (*warnings, "a document of plain text", *unread(tabular)))
+    text = _EMPTY_LINES.sub("\n\n\n", text.replace("\r\n", "\n").replace("\r", "\n"))
+    count = text.count("\n")
+    if count > MAX_LINES:
+        raise DocumentTooLarge(f"the document has {count:,} lines; the limit is {MAX_LINES:,}")
+    marked = False
+    for number, leaf in enumerate(_PAGE.split(text), page):
+        position = 0
+        for mark in _TABLE.finditer(leaf):
+            yield from _stretch(leaf[position : mark.start()], number, marked)
+            marked, position = not mark[1], mark.end()
+        yield from _stretch(leaf[position:], number, marked)
 
 
-def unread(lines: int) -> tuple[str, ...]:
-    """The warning for lines of tables in plain text."""
-    return (f"tables of plain text are kept as text; the columns of their {lines:,} lines are not read",) if lines else ()
+def _stretch(text: str, page: int, marked: bool) -> Iterator[Paragraph | DrawnTable]:
+    """The parts of a stretch of one page that stands within `<TABLE>` marks, or outside."""
+    lines = [read_line(_clean(line)) for line in text.split("\n")]
+    position = 0
+    for first, after in _marked_runs(lines) if marked else _unmarked_runs(lines):
+        laid = lay_out(lines[first:after])
+        if laid is None:
+            continue
+        yield from _paragraphs(lines[position:first], page)
+        yield from _paragraphs([lines[first + number] for number in laid.titles], page, apart=True)
+        yield DrawnTable(laid.cells, laid.columns, page, laid.unread)
+        position = first + laid.after
+    yield from _paragraphs(lines[position:], page)
+
+
+def _clean(line: str) -> str:
+    """A line with its marks blanked out and its tabs as spaces."""
+    if "<" in line:
+        line = _SGML.sub(lambda match: " " * len(match[0]), line)
+    return line.expandtabs(8).rstrip() if len(line) <= MAX_LINE else line
+
+
+# -- where tables stand ----------------------------------------------------------------------------------
+
+
+def _words(line: Line) -> int:
+    return sum(len(piece.text.split()) for piece in line.pieces)
+
+
+def _is_row(line: Line) -> bool:
+    """Whether a line ends on amounts with nothing but a label before them."""
+    pieces = line.pieces
+    if not is_data(line) or not (pieces[-1].numeric or no_amount(pieces[-1].text)):
+        return False
+    first = next((n for n, piece in enumerate(pieces) if piece.numeric and n), 0)
+    if first == 0:
+        return len(pieces) > 1
+    return first <= _LABEL_PIECES and all(piece.numeric or no_amount(piece.text) for piece in pieces[first:])
+
+
+def _is_prose(line: Line) -> bool:
+    return bool(line.pieces) and line.pieces[-1].end > _REACHING and _words(line) >= _WORDS and not _is_row(line)
+
+
+def _marked_runs(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """Between the marks all is table, but for paragraphs of two lines or more."""
+    first = 0
+    prose = [_is_prose(line) for line in lines]
+    for number in range(len(lines)):
+        if prose[number] and (prose[number - 1] if number else False):
+            if number - 1 > first:
+                yield first, number - 1
+            first = number + 1
+    if first < len(lines):
+        yield first, len(lines)
+
+
+def _unmarked_runs(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
+    """Runs of lines whose amounts stand below each other, with the headers above them."""
+    rows = [number for number, line in enumerate(lines) if _is_row(line)]
+    run: list[int] = []
+    after = 0
+    for row in rows:
+        if run and not _bridged(lines, run[-1], row):
+            if _aligned(lines, run):
+                yield _with_head(lines, run[0], after), run[-1] + 1
+                after = run[-1] + 1
+            run = []
+        run.append(row)
+    if run and _aligned(lines, run):
+        yield _with_head(lines, run[0], after), run[-1] + 1
+
+
+def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
+    """Whether what stands between two rows may stand in a table."""
+    if row - before > _GAP:
+        return False
+    left = _numbers_left(lines, (before, row))
+    blanks = 0
+    for line in lines[before + 1 : row]:
+        blanks = blanks + 1 if line.blank else 0
+        if blanks > _BLANKS or _crosses(line, left):
+            return False
+    return True
+
+
+def _numbers_left(lines: Sequence[Line], rows: Sequence[int]) -> int:
+    """Where the first amounts of rows begin."""
+    return min(next((p.start for p in lines[row].pieces if p.numeric and p.start), 0) for row in rows)
+
+
+def _crosses(line: Line, left: int) -> bool:
+    """Whether a line is of words that reach on into the numbers."""
+    return bool(line.pieces) and line.pieces[0].start < left and line.pieces[-1].end > left + 4 and _words(line) >= _LABEL_WORDS and not line.numbers
+
+
+def _aligned(lines: Sequence[Line], run: Sequence[int]) -> bool:
+    """Whether amounts of two rows or more stand below each other."""
+    return len(run) > 1 and any(len(column.lines) > 1 for column in find_columns((row, lines[row].numbers[-40:]) for row in run))
+
+
+def _with_head(lines: Sequence[Line], first: int, after: int) -> int:
+    """The first line of a table: the headers above its first row, not before line `after`."""
+    left = _numbers_left(lines, (first,))
+    start = first
+    for number in range(first - 1, max(after, first - _GAP) - 1, -1):
+        line = lines[number]
+        if line.blank:
+            continue
+        if line.pieces and (_crosses(line, left) or _is_prose(line)):
+            break
+        heading = bool(line.rules) or len(line.pieces) > 1 or line.pieces[0].start >= left - 2
+        if not heading and any(above.blank for above in lines[number + 1 : start]):
+            break
+        start = number
+    return start
+
+
+# -- paragraphs ------------------------------------------------------------------------------------------
+
+
+def _paragraphs(lines: Sequence[Line], page: int, *, apart: bool = False) -> Iterator[Paragraph]:
+    """Paragraphs of lines: a blank line, a ruler, a row of a table, or a line that starts an item, a part or a note ends the one before."""
+    gathered: list[Line] = []
+    for line in lines:
+        row = _is_row(line)
+        if gathered and (apart or row or not line.pieces or _LIST.match(line.text)):
+            yield _paragraph(gathered, page, underlined=bool(line.rules) and len(gathered) == 1)
+            gathered = []
+        if row:
+            yield Paragraph(_shown(line), page, tabular=True)
+        elif line.pieces:
+            gathered.append(line)
+    if gathered:
+        yield _paragraph(gathered, page)
+
+
+def _paragraph(lines: Sequence[Line], page: int, *, underlined: bool = False) -> Paragraph:
+    first = lines[0]
+    start, end = first.pieces[0].start, first.pieces[-1].end
+    centered = len(lines) <= 3 and start >= 8 and end < _PAGE_WIDTH and abs(start - (_PAGE_WIDTH - end)) <= 12
+    return Paragraph(" ".join(_shown(line) for line in lines), page, False, centered, underlined)
+
+
+def _shown(line: Line) -> str:
+    text = fold(line.text)
+    return unescape(text) if "&" in text else text

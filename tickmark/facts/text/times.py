@@ -175,7 +175,7 @@ class TimeReader:
         """The periods a year before those of another group, or those of the year that is named."""
         if base.ambiguous or any(not m.months and m.form != "year" for m in base.moments):
             return ()
-        year = re.search(r"20\d\d$", said)
+        year = re.search(r"(?:19|20)\d\d$", said)
         if not year and not _YEAR_BEFORE.search(said):
             return ()
         moments = []

@@ -1,0 +1,133 @@
+"""Columns of a table drawn with spaces: where its numbers stand below each other, and which of them a header stands over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from tickmark.document.ascii_lines import Piece
+from tickmark.periods import read_clue
+
+MAX_COLUMNS = 100
+_SLACK = 1  # characters that the right edges of numbers of one column may lie apart
+_OFF_CENTRE = 0.3  # of the distance of columns, that a header may stand off the middle of its group
+
+
+@dataclass(slots=True)
+class Column:
+    """Characters `left` to `right` that its numbers take up, and the lines they are on."""
+
+    left: int
+    right: int
+    lines: set[int] = field(default_factory=set)
+
+    @property
+    def centre(self) -> float:
+        """The middle of it."""
+        return (self.left + self.right - 1) / 2
+
+    def overlap(self, start: int, end: int) -> int:
+        """Characters in common with a stretch of a line."""
+        return min(self.right, end) - max(self.left, start)
+
+
+def find_columns(lines: Iterable[tuple[int, Sequence[Piece]]]) -> list[Column]:
+    """The columns of numbered lines, left to right: numbers that end alike, or that stand over each other and never on one line."""
+    pieces = sorted((piece.right, piece.left, piece.start, number) for number, line in lines for piece in line)
+    groups: list[Column] = []
+    last = None
+    for right, left, start, number in pieces:
+        if last is not None and right - last <= _SLACK:
+            group = groups[-1]
+            group.left, group.right = min(group.left, start if start == left else left), max(group.right, right)
+            group.lines.add(number)
+        else:
+            groups.append(Column(left, right, {number}))
+        last = right
+    merged: list[Column] = []
+    for group in groups:
+        while merged and merged[-1].right > group.left and not merged[-1].lines & group.lines:
+            before = merged.pop()
+            group = Column(min(before.left, group.left), max(before.right, group.right), before.lines | group.lines)
+        merged.append(group)
+    return merged[:MAX_COLUMNS]
+
+
+def column_of(piece: Piece, columns: Sequence[Column]) -> int | None:
+    """The column that a piece stands in, or nearest to; None where it lies further off than a column is wide."""
+    best = max(range(len(columns)), key=lambda n: columns[n].overlap(piece.start, piece.end), default=None)
+    if best is None:
+        return None
+    return best if columns[best].overlap(piece.start, piece.end) >= -(columns[best].right - columns[best].left) else None
+
+
+def heads(pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """The first and the last column that each text of a header line stands over.
+
+    Args:
+        pieces: of one line, left to right, without what stands over the labels.
+        columns: of the numbers below, at least one.
+        rules: the rulers drawn right below the line, which say what each text spans.
+    """
+    centres = [column.centre for column in columns]
+    spans: list[tuple[int, int]] = []
+    for place, piece in enumerate(pieces):
+        ruled = _ruled(piece, pieces, columns, rules)
+        if ruled is not None:
+            spans.append(ruled)
+            continue
+        under = [n for n, column in enumerate(columns) if column.overlap(piece.start, piece.end) > 0]
+        nearest = min(range(len(centres)), key=lambda n: abs(centres[n] - piece.centre))
+        first, last = (under[0], under[-1]) if under else (nearest, nearest)
+        if len(pieces) < len(columns) and not read_clue(piece.text).empty:
+            low = (pieces[place - 1].centre + piece.centre) / 2 if place else -1.0
+            high = (pieces[place + 1].centre + piece.centre) / 2 if place + 1 < len(pieces) else float("inf")
+            first, last = _grown(piece.centre, centres, low, high, (first, last))
+        spans.append((first, last))
+    return _apart(spans, pieces, centres)
+
+
+def _ruled(piece: Piece, pieces: Sequence[Piece], columns: Sequence[Column], rules: Sequence[tuple[int, int]]) -> tuple[int, int] | None:
+    """The columns over which the ruler below a text reaches, if that ruler is the text's own."""
+    for start, end in rules:
+        if start - 1 <= piece.centre <= end:
+            if any(other is not piece and start <= other.centre < end for other in pieces):
+                return None
+            under = [n for n, column in enumerate(columns) if column.overlap(start, end) > 0 and start - 2 <= column.centre <= end + 1]
+            return (under[0], under[-1]) if under else None
+    return None
+
+
+def _grown(centre: float, centres: Sequence[float], low: float, high: float, single: tuple[int, int]) -> tuple[int, int]:
+    """The widest group of columns that a time stands over the middle of, among those nearer to it than to the texts beside it."""
+    near = [n for n, middle in enumerate(centres) if low < middle < high]
+    if not near:
+        return single
+    first = last = min(near, key=lambda n: abs(centres[n] - centre))
+    for pair in ((first - 1, first), (first, first + 1)):
+        if (
+            near[0] <= pair[0]
+            and pair[1] <= near[-1]
+            and abs((centres[pair[0]] + centres[pair[1]]) / 2 - centre) < abs((centres[first] + centres[last]) / 2 - centre)
+        ):
+            first, last = pair
+    while first > near[0] and last < near[-1]:
+        pitch = (centres[last + 1] - centres[first - 1]) / (last - first + 2)
+        if abs((centres[first - 1] + centres[last + 1]) / 2 - centre) > _OFF_CENTRE * pitch:
+            break
+        first, last = first - 1, last + 1
+    return first, last
+
+
+def _apart(spans: list[tuple[int, int]], pieces: Sequence[Piece], centres: Sequence[float]) -> list[tuple[int, int]]:
+    """No column under two texts: it goes to the nearer one."""
+    for place in range(1, len(spans)):
+        (first, last), (after, end) = spans[place - 1], spans[place]
+        while last >= after and (last > first or end > after):
+            nearer = abs(centres[last] - pieces[place - 1].centre) <= abs(centres[last] - pieces[place].centre)
+            if (nearer and end > after) or last == first:
+                after += 1
+            else:
+                last -= 1
+        spans[place - 1], spans[place] = (first, last), (after, end)
+    return spans

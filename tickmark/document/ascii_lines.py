@@ -1,0 +1,191 @@
+"""One line of preformatted text as what stands in it: numbers, dashes and texts with their places, or rulers.
+
+A text ends where two spaces or leader dots follow. A number is one that such gaps set apart; `$`, brackets and percent signs that stand apart from their
+digits are joined to them. Places count characters from 0.
+"""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import NamedTuple
+
+from tickmark.document.text import fold
+
+MAX_LINE = 1000  # characters; a longer line is a paragraph's, whatever stands in it
+_LEADER = re.compile(r"\.(?: {0,3}\.)+|_{3,}|(?<=[A-Za-z)]) ?-{5,}|={3,}")
+_ATOM = re.compile(r"\S+")
+_MARK = r"(?:\((?:[a-z]|\d{1,2})\)|\[[a-z\d]\]|[*#+]{1,3})"
+_NUMBER = re.compile(r"[(\[]?[-–]?\$?\(?[-–]?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?|\.\d+)[)\]]?%?[)\]]?(?:" + _MARK + r")?")
+_DASH = re.compile(r"\(?\$?(?:-{1,3}|[–—]|-0-)\)?%?")
+_OPEN = frozenset(("$", "($", "$(", "(", "US$"))
+_CLOSE = re.compile(r"\)|\)?%\)?")
+_FOOTNOTE = re.compile(_MARK)
+_RULER = re.compile(r"[\s\-=_–—]*")
+_RULE = re.compile(r"[-=_–—]{2,}(?: [-=_–—]+)*")
+_BESIDE = re.compile(r"(\s*[A-Za-z(].*?\S)(\s{2,}(?:[-=_]{4,}\s*)+)")  # words with rulers behind them
+_NO_AMOUNT = re.compile(r"(?:n\.?/?[am]\.?|nil|none|\*)", re.IGNORECASE)
+_REACH = 14  # characters that a currency sign may stand before its digits
+_CLOSE_REACH = 2  # characters that a bracket or a percent sign may stand behind them
+
+
+class Piece(NamedTuple):
+    """Characters `start` to `end` of a line. `kind`: `number`, `dash`, `text`, or `doubtful`: a number that only one space sets apart from words before
+    it. `left` and `right` bound its digits.
+    """
+
+    start: int
+    end: int
+    text: str
+    kind: str
+    left: int
+    right: int
+
+    @property
+    def numeric(self) -> bool:
+        """A number, or a dash in the place of one."""
+        return self.kind in ("number", "dash")
+
+    @property
+    def centre(self) -> float:
+        """The middle of it."""
+        return (self.start + self.end - 1) / 2
+
+
+class Line(NamedTuple):
+    """One line: its pieces, or the segments of its rulers; neither for a blank one."""
+
+    text: str
+    pieces: tuple[Piece, ...]
+    rules: tuple[tuple[int, int], ...]
+
+    @property
+    def blank(self) -> bool:
+        """Nothing on it."""
+        return not self.pieces and not self.rules
+
+    @property
+    def numbers(self) -> tuple[Piece, ...]:
+        """Its numbers for certain, without dashes."""
+        return tuple(piece for piece in self.pieces if piece.kind == "number")
+
+
+_BLANK = Line("", (), ())
+
+
+def read_line(text: str) -> Line:
+    """A line without tabs as its pieces or rulers."""
+    if not text or text.isspace():
+        return _BLANK
+    if len(text) > MAX_LINE:
+        shown = fold(text)
+        return Line(text, (Piece(0, len(text), shown, "text", 0, len(text)),), ())
+    if _RULER.fullmatch(text) and (rules := _rules(text)):
+        return Line(text, (), rules)
+    beside = _BESIDE.fullmatch(text) if "---" in text or "===" in text or "___" in text else None
+    if beside is not None:
+        return Line(text, read_line(beside[1]).pieces, tuple((match.start(), match.end()) for match in _RULE.finditer(text, beside.start(2))))
+    spaced = _LEADER.sub(_spaces, text) if "." in text or "_" in text or "--" in text or "=" in text else text
+    return Line(text, tuple(_pieces(_joined(_atoms(spaced)))), ())
+
+
+def no_amount(text: str) -> bool:
+    """A word in the place of an amount: `N/A`, `nil`, `none`."""
+    return _NO_AMOUNT.fullmatch(text) is not None
+
+
+def _spaces(match: re.Match[str]) -> str:
+    return " " * len(match[0])
+
+
+def _rules(text: str) -> tuple[tuple[int, int], ...]:
+    """Segments of rulers; a line of short dashes alone holds zeros."""
+    segments = tuple((match.start(), match.end()) for match in _RULE.finditer(text))
+    return segments if any(end - start > 2 for start, end in segments) or "=" in text else ()
+
+
+class _Atom(NamedTuple):
+    start: int
+    end: int
+    text: str
+    kind: str  # "number", "dash", "open", "close", "text"
+    left: int
+    right: int
+
+
+def _atoms(text: str) -> list[_Atom]:
+    found: list[_Atom] = []
+    for match in _ATOM.finditer(text):
+        start, end = match.span()
+        word = match[0]
+        left, right, kind = start, end, "text"
+        if word[0] in "$(-–—.[)%U" or word[0].isdigit():
+            number = _NUMBER.fullmatch(word)
+            if number is not None:
+                kind, left, right = "number", start + number.start(1), start + number.end(1)
+            elif word in _OPEN:
+                kind = "open"
+            elif _DASH.fullmatch(word):
+                kind = "dash"
+            elif _CLOSE.fullmatch(word):
+                kind = "close"
+        found.append(_Atom(start, end, word, kind, left, right))
+    return found
+
+
+def _joined(atoms: list[_Atom]) -> list[_Atom]:
+    """Numbers with the signs, brackets and footnote marks that stand apart from them."""
+    found: list[_Atom] = []
+    for atom in atoms:
+        last = found[-1] if found else None
+        gap = atom.start - last.end if last is not None else 0
+        if last is None:
+            found.append(atom)
+        elif last.kind == "open" and atom.kind in ("number", "dash") and gap <= _REACH:
+            found[-1] = atom._replace(start=last.start, text=f"{last.text} {atom.text}" if last.text[-1] != "(" else last.text + atom.text)
+        elif last.kind == "dash" and atom.kind == "dash" and gap == 1 and len(last.text) == len(atom.text) == 1:
+            found[-1] = last._replace(end=atom.end, text="--", right=atom.end)
+        elif last.kind in ("number", "dash") and (
+            (atom.kind == "close" and gap <= _CLOSE_REACH) or (gap == 1 and atom.text[1:2].isalpha() and _FOOTNOTE.fullmatch(atom.text))
+        ):
+            found[-1] = last._replace(end=atom.end, text=last.text + (" " if atom.kind != "close" else "") + atom.text)
+        else:
+            found.append(atom)
+    return found
+
+
+def _pieces(atoms: list[_Atom]) -> list[Piece]:
+    found: list[Piece] = []
+    words: list[_Atom] = []
+
+    def close() -> None:
+        if words:
+            shown = " ".join(word.text for word in words)
+            found.append(Piece(words[0].start, words[-1].end, _unescaped(shown), "text", words[0].start, words[-1].end))
+            words.clear()
+
+    for place, atom in enumerate(atoms):
+        gap = atom.start - atoms[place - 1].end if place else 99
+        if atom.kind in ("number", "dash") and _ends(atoms, place):
+            apart = gap >= 2 or not words
+            if apart or atom.kind == "number":
+                close()
+                found.append(Piece(atom.start, atom.end, atom.text, atom.kind if apart else "doubtful", atom.left, atom.right))
+                continue
+        if gap >= 2 or (found and not words):
+            close()
+        words.append(atom)
+    close()
+    return found
+
+
+def _ends(atoms: list[_Atom], place: int) -> bool:
+    """Whether no word follows a number after a single space."""
+    if place + 1 == len(atoms):
+        return True
+    after = atoms[place + 1]
+    return after.start - atoms[place].end >= 2 or after.kind in ("number", "dash", "open")
+
+
+def _unescaped(text: str) -> str:
+    return unescape(text) if "&" in text else text

@@ -1,0 +1,277 @@
+"""Lines of preformatted text laid out as a table: one row for each line, column 0 for the labels, one column for each under which numbers stand.
+
+A row's number is that of its line in the table, blank lines and rulers included, from 0. A label that runs over several lines stands in the row of its
+numbers; a header has the columns that it stands over, or that the ruler below it reaches over, as its span.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tickmark.document.ascii_columns import Column, column_of, find_columns, heads
+from tickmark.document.ascii_lines import Line, Piece
+from tickmark.document.text import fold
+from tickmark.model import RawCell
+from tickmark.periods import read_clue
+
+_INDENT = 3.0  # points that a space sets a label in
+_MOST_HEADS = 40  # texts of one header line
+_CENTRED = 6  # characters that a title is set in at least, where no header tells it from a label
+_DANGLING = re.compile(
+    r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|after|than|as|under|including|excluding)|[-,(&–—])$", re.IGNORECASE
+)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_BARE = re.compile(r"\d{1,4}")
+_MOSTLY = 0.6
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """A table's rows. `titles` are lines above its headers that stand over the whole of it; lines from `after` on are none of its rows.
+    `unread` counts texts that found no column.
+    """
+
+    cells: tuple[tuple[RawCell, ...], ...]
+    columns: int
+    titles: tuple[int, ...]
+    after: int
+    unread: int
+
+
+def year_line(line: Line) -> bool:
+    """Whether all numbers of a line are years."""
+    return bool(line.numbers) and all(_YEAR.fullmatch(piece.text) for piece in line.numbers)
+
+
+def is_data(line: Line) -> bool:
+    """Whether a line holds amounts."""
+    if line.numbers:
+        return not year_line(line)
+    return len(line.pieces) > 1 and line.pieces[0].kind == "text" and all(piece.kind == "dash" for piece in line.pieces[1:])
+
+
+def lay_out(lines: Sequence[Line]) -> Laid | None:
+    """The table that lines hold; None where no line holds amounts."""
+    data = [number for number, line in enumerate(lines) if is_data(line)]
+    if not data:
+        return None
+    return _Table(list(lines[: data[-1] + 1]), data).laid()
+
+
+class _Table:
+    """A table being laid out."""
+
+    def __init__(self, lines: list[Line], data: list[int]) -> None:
+        self.lines = lines
+        self.data = set(data)
+        self.unread = 0
+        numbers = [(number, lines[number].numbers) for number in data]
+        self.columns = find_columns(numbers)
+        self.stub = self._labels_are_numbers()
+        if self.stub is not None:
+            self.columns = self.columns[1:]
+        self._settle()
+        self.boundary = self._boundary()
+        self._text_columns()
+        self.cells: list[list[RawCell]] = [[] for _ in lines]
+        self.labels: list[Piece | None] = [None] * len(lines)
+
+    # -- columns -----------------------------------------------------------------------------------------
+
+    def _labels_are_numbers(self) -> Column | None:
+        """The first column, where it holds years or counts that stand in the place of labels."""
+        if len(self.columns) < 2:
+            return None
+        first = self.columns[0]
+        alone = bare = 0
+        for number in first.lines:
+            pieces = self.lines[number].pieces
+            alone += pieces[0].kind == "number" and first.overlap(pieces[0].start, pieces[0].end) > 0
+            bare += _BARE.fullmatch(pieces[0].text) is not None
+        return first if alone == len(first.lines) and bare >= _MOSTLY * alone else None
+
+    def _settle(self) -> None:
+        """Numbers that one space sets apart are numbers where they end in a column that is free, else part of the words before them; numbers in the place of labels are texts."""
+        for number, line in enumerate(self.lines):
+            first = line.pieces[0] if line.pieces else None
+            if self.stub is not None and first is not None and first.kind == "number" and self.stub.overlap(first.start, first.end) > 0 and number in self.data:
+                line = line._replace(pieces=(first._replace(kind="text"), *line.pieces[1:]))
+            if any(piece.kind == "doubtful" for piece in line.pieces):
+                line = line._replace(pieces=tuple(self._settled(line, number in self.data)))
+            self.lines[number] = line
+
+    def _settled(self, line: Line, data: bool) -> list[Piece]:
+        found: list[Piece] = []
+        taken = {column_of(piece, self.columns) for piece in line.pieces if piece.numeric}
+        for piece in line.pieces:
+            if piece.kind == "doubtful":
+                ends = next((n for n, c in enumerate(self.columns) if n not in taken and c.left <= piece.right - 1 and -1 <= c.right - piece.right <= 2), None)
+                if data and ends is not None:
+                    found.append(piece._replace(kind="number"))
+                    taken.add(ends)
+                    continue
+                before = found.pop() if found and found[-1].kind == "text" else None
+                text = f"{before.text} {piece.text}" if before else piece.text
+                start = before.start if before else piece.start
+                found.append(Piece(start, piece.end, text, "text", start, piece.end))
+            else:
+                found.append(piece)
+        return found
+
+    def _boundary(self) -> int:
+        """Where the numbers begin: what stands left of it is a label."""
+        first = self.columns[0]
+        return min(
+            (
+                piece.start
+                for number in first.lines
+                for piece in self.lines[number].pieces
+                if piece.kind == "number" and first.overlap(piece.left, piece.right) > 0
+            ),
+            default=first.left,
+        )
+
+    def _text_columns(self) -> None:
+        """Columns of words among those of numbers."""
+        stray = [
+            (number, [piece])
+            for number in sorted(self.data)
+            for piece in self.lines[number].pieces
+            if piece.kind == "text" and piece.start >= self.boundary and not any(c.overlap(piece.start, piece.end) > 0 for c in self.columns)
+        ]
+        if stray:
+            self.columns = sorted([*self.columns, *find_columns(stray)], key=lambda column: column.left)
+
+    # -- rows --------------------------------------------------------------------------------------------
+
+    def laid(self) -> Laid:
+        """The whole of it."""
+        titles = self._titles()
+        head = min(self.data)
+        below = self._columns_below()
+        for number, line in enumerate(self.lines):
+            if number in self.data:
+                self._data_row(number, line)
+            elif line.pieces and number not in titles:
+                if self._is_label(line, number > head):
+                    first = line.pieces[0]
+                    self.labels[number] = first._replace(end=line.pieces[-1].end, text=" ".join(piece.text for piece in line.pieces))
+                else:
+                    self._header_row(number, line, below[number])
+        self._wrap()
+        for number, label in enumerate(self.labels):
+            if label is not None:
+                indent = 0.0 if label.text.isupper() and number not in self.data else _INDENT * label.start
+                self.cells[number].insert(0, RawCell(number, 0, 1, 1, label.text, False, indent))
+        return Laid(tuple(tuple(row) for row in self.cells), 1 + len(self.columns), tuple(titles), len(self.lines), self.unread)
+
+    def _data_row(self, number: int, line: Line) -> None:
+        words = [piece for piece in line.pieces if piece.kind == "text" and piece.start < self.boundary]
+        if words:
+            self.labels[number] = words[0]._replace(end=words[-1].end, text=" ".join(piece.text for piece in words))
+        taken: set[int] = set()
+        rest = [piece for piece in line.pieces if piece not in words]
+        for piece in sorted(rest, key=lambda piece: (piece.kind != "number", piece.start)):
+            column = column_of(piece, self.columns)
+            if column is None or column in taken:
+                self.unread += 1
+                continue
+            taken.add(column)
+            self.cells[number].append(RawCell(number, column + 1, 1, 1, piece.text))
+        self.cells[number].sort(key=lambda cell: cell.column)
+
+    def _columns_below(self) -> list[list[tuple[int, Column]]]:
+        """For each line, the columns that the data rows below it up to the next header use, as those rows set them."""
+        found: list[list[tuple[int, Column]]] = [[] for _ in self.lines]
+        using: dict[int, Column] = {}
+        in_data = False
+        for number in range(len(self.lines) - 1, -1, -1):
+            line = self.lines[number]
+            if number in self.data:
+                if not in_data:
+                    using, in_data = {}, True
+                for piece in line.pieces:
+                    place = column_of(piece, self.columns) if piece.start >= self.boundary else None
+                    if place is not None:
+                        own = using.get(place)
+                        left, right = (min(own.left, piece.left), max(own.right, piece.right)) if own else (piece.left, piece.right)
+                        using[place] = Column(left, right)
+            elif line.pieces and not self._is_label(line, True):
+                in_data = False
+            found[number] = sorted(using.items()) if not in_data and line.pieces else []
+        return found
+
+    def _is_label(self, line: Line, below_head: bool) -> bool:
+        """Whether a line without amounts labels the rows below it, and heads no column."""
+        pieces = line.pieces
+        if any(piece.numeric for piece in pieces):
+            return False
+        if len(pieces) == 1:
+            piece = pieces[0]
+            if piece.start < self.boundary:
+                return piece.end <= self.boundary + 4 or not (piece.start > _CENTRED and not read_clue(piece.text).empty)
+            return below_head and read_clue(piece.text).empty
+        return pieces[-1].end <= self.boundary
+
+    def _header_row(self, number: int, line: Line, below: list[tuple[int, Column]]) -> None:
+        if len(line.pieces) > _MOST_HEADS or not below:
+            self.unread += len(line.pieces)
+            return
+        columns = [column for _, column in below]
+        over = [piece for piece in line.pieces if piece.end > self.boundary and (piece.centre >= self.boundary - 2 or len(line.pieces) == 1)]
+        words = [piece for piece in line.pieces if piece not in over]
+        if words:
+            self.labels[number] = words[0]._replace(text=" ".join(piece.text for piece in words))
+        rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
+        for piece, (first, last) in zip(over, heads(over, columns, rules), strict=True):
+            left, right = below[first][0], below[last][0]
+            self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, fold(piece.text.strip("-_= "))))
+
+    # -- titles and labels -------------------------------------------------------------------------------
+
+    def _titles(self) -> list[int]:
+        """Lines at the top that stand over the whole table."""
+        head = min(self.data)
+        right = max(column.right for column in self.columns)
+        left = min((line.pieces[0].start for number, line in enumerate(self.lines) if number in self.data), default=0)
+        whole, numbers = (left + right) / 2, (self.boundary + right) / 2
+        found: list[int] = []
+        for number in range(head):
+            pieces = self.lines[number].pieces
+            if not pieces:
+                continue
+            piece = pieces[0]
+            if len(pieces) > 1 or (piece.start >= self.boundary and abs(piece.centre - whole) >= abs(piece.centre - numbers)) or year_line(self.lines[number]):
+                return found
+            found.append(number)
+        return [number for number in found if self.lines[number].pieces[0].start > _CENTRED + left]
+
+    def _wrap(self) -> None:
+        """Labels that run over several lines, put together in the row of their numbers."""
+        width = max((label.end for number, label in enumerate(self.labels) if label is not None and number in self.data), default=0)
+        for number in range(1, len(self.lines)):
+            label, before = self.labels[number], self.labels[number - 1]
+            if label is None or before is None or (self.cells[number - 1] and number - 1 not in self.data):
+                continue
+            whole = before._replace(text=f"{before.text} {label.text}")
+            if number - 1 not in self.data:
+                if self.cells[number] and number not in self.data:
+                    continue
+                if _goes_on(before, label, width):
+                    self.labels[number - 1] = None
+                    self.labels[number] = whole._replace(end=label.end)
+            elif number not in self.data and not self.cells[number] and label.start > before.start and label.text[0].islower() and not label.text.endswith(":"):
+                self.labels[number - 1] = whole
+                self.labels[number] = None
+
+
+def _goes_on(before: Piece, label: Piece, width: int) -> bool:
+    """Whether a label is the rest of the one on the line before."""
+    text = before.text
+    if text.endswith(":") or label.start < before.start or (text.isupper() and not label.text.isupper()):
+        return False
+    if _DANGLING.search(text) or label.text[0].islower() or text.count("(") > text.count(")"):
+        return True
+    return label.start > before.start and before.end + 1 + len(label.text.split(" ", 1)[0]) > width
