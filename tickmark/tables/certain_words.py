@@ -33,7 +33,12 @@ def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) ->
     (False, True, None)
     """
     named = _of_row(label, parents[-1] if parents else "")
-    return False if named is None and any(_EARNED.fullmatch(head.strip(" :")) for head in heads) else named
+    return False if named is None and any(_is_earned(head) for head in heads) else named
+
+
+@lru_cache(maxsize=16384)
+def _is_earned(head: str) -> bool:
+    return _EARNED.fullmatch(head.strip(" :")) is not None
 
 
 @lru_cache(maxsize=16384)

@@ -118,10 +118,12 @@ def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
     """The document's own currency: the sign printed most, before numbers of tables and in text."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
+    whole = "\n".join(texts)
     for sign, code in CURRENCY_SYMBOLS.items():
-        alone = re.compile(r"(?<![A-Za-z])" + re.escape(sign))
-        counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
-    code, most = counts.most_common(1)[0]
+        if sign in whole:
+            alone = re.compile(r"(?<![A-Za-z])" + re.escape(sign))
+            counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
+    code, most = next(iter(counts.most_common(1)), ("USD", 0))
     return code if most else "USD"
 
 

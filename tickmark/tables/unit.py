@@ -29,6 +29,11 @@ _PER_SHARE = Remembered(
 )
 _PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b"))
 _OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)\b")
+_NUMBER_OF_AWARDS = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b"))
+_NUMBER_OF_SHARES = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"))
+_STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
+_AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
+_DILUTED = Remembered(re.compile(r"\bdilut|\bbasic\b"))
 _COUNT_OF_SHARES = Remembered(
     re.compile(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
@@ -295,16 +300,16 @@ class UnitReader:
         """What says that a number counts shares, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
         if cell.symbol is not None:
-            return "column header" if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b", last) else ""
-        if re.search(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b", last) and "value" not in last:
+            return "column header" if _NUMBER_OF_AWARDS.search(last) else ""
+        if _NUMBER_OF_SHARES.search(last) and "value" not in last:
             return "column header"
         if "($)" in last:
             return ""
         if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:
             return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
-            counted = re.search(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)", label)
-            averaged = re.search(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b", label) is not None
+            counted = _STATED_SHARES.search(label)
+            averaged = _AVERAGE_SHARES.search(label)
             return "row label" if averaged or (counted and "par value" not in label and cell.edge not in self.money_columns) else ""
         if _SHARES_HEAD.search(last) and not _MONEY_WORDS.search(last):
             return "column header"
@@ -326,7 +331,7 @@ class UnitReader:
             return "parent label"
         if self.of_shares and not _MONEY_ROW.search(label):
             return self.of_shares
-        if cell.edge in self.money_columns and not re.search(r"\bdilut|\bbasic\b", label):
+        if cell.edge in self.money_columns and not _DILUTED.search(label):
             return ""
         return self._loosely_shares(label, parents, header)
 
