@@ -81,7 +81,9 @@ def test_a_restatement_is_a_break_with_both_numbers_and_filings(audit: Any) -> N
     assert second["proofs"]["comparatives_agree"]["held"] == 4
     revenue, gross = second["proofs"]["comparatives_agree"]["breaks"]
     assert [value for _, value in revenue["numbers"]] == [1_000_000.0, 900_000.0]
-    assert [label for label, _ in revenue["numbers"]] == [f"revenue in table 0 of 10-K {accession}" for _, accession, _ in FILINGS]
+    assert [label for label, _ in revenue["numbers"]] == [
+        f"revenue in table 0 of 10-K {accession} filed {report + dt.timedelta(days=40)}" for _, accession, report in FILINGS
+    ]
     assert (revenue["difference"], gross["difference"]) == (100_000.0, 111_000.0)
 
 
@@ -96,7 +98,7 @@ def test_the_text_counts_what_holds_and_lists_each_break(audit: Any) -> None:
     out, err = audit()
     assert [line.split()[:2] for line in out.splitlines() if line.startswith("20")][:2] == [["2023Q4", "10-K"], ["2024Q4", "10-K"]]
     assert "4/6" in out and "2/2" in out
-    assert "comparative agrees fails, 2023-01-01 to 2023-12-31: revenue in table 0 of 10-K 0000000042-24-000001 1,000,000 against revenue" in out
+    assert "comparative agrees fails, 2023-01-01 to 2023-12-31: revenue in table 0 of 10-K 0000000042-24-000001 filed 2024-02-09 1,000,000 against" in out
     assert "100,000 left over, rounding allows 0" in out
     assert err == ""
     out, err = audit("--limit", "1")

@@ -131,6 +131,14 @@ def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
     return subprocess.run([TICKMARK, *arguments], capture_output=True, text=True, env=os.environ | environment, check=False)
 
 
+@pytest.mark.parametrize("width", [1, 20, 40, 79])
+def test_a_narrow_screen_cuts_no_number_and_no_id(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
+    monkeypatch.setenv("COLUMNS", str(width))
+    out = run("facts ACME").out
+    assert "aa1100000000" in out and "1,234,000  USD" in out
+    assert "1,234" in run("evidence aa11").out.split()
+
+
 def test_facts_in_a_table(run: Run) -> None:
     said = run("facts acme")
     lines = said.out.splitlines()
@@ -183,6 +191,11 @@ def test_csv_runs_no_formula(run: Run) -> None:
         ("report ACME", "there is no report of ACME", "tickmark status ACME"),
         ("evidence ff", "no fact has an id that begins with 'ff'", "tickmark facts"),
         ("evidence aa", "several facts have an id that begins with 'aa'", "aa11"),
+        ("audit ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
+        ("describe ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
+        ("sections ACME --period 2030Q1", "nothing of ACME 2030Q1 has been built: there are 2024Q4", "tickmark build ACME"),
+        ("facts ' '", "the ticker is empty", "tickmark status"),
+        ("evaluate descriptions --ticker ACME,NOPE", "no annual report of NOPE has been built", "tickmark status"),
     ],
 )
 def test_what_is_not_there_is_explained_in_a_line(run: Run, line: str, message: str, hint: str) -> None:

@@ -11,8 +11,8 @@ import typer
 
 from tickmark.cli.evidence import Style
 from tickmark.cli.facts import SHORT_ID
-from tickmark.cli.output import parse_period, print_json, print_table, printable, remark
-from tickmark.cli.query import Reader, Row, reading
+from tickmark.cli.output import json_value, parse_period, print_json, print_table, printable, remark
+from tickmark.cli.query import Reader, Row, known_filings, reading
 
 if TYPE_CHECKING:
     from tickmark.proofs import Outcome
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SHOWN = 20
 COMPARED = timedelta(days=3 * 366)  # a 10-K compares with the two years before, and its filing may come a year late
 _EARLIER = """
-    SELECT facts.* FROM verified_facts facts JOIN raw_filings filings USING (ticker, accession)
+    SELECT facts.*, filings.filing_date FROM verified_facts facts JOIN raw_filings filings USING (ticker, accession)
     WHERE ticker = $ticker AND (filings.filing_date, accession) < ($filed, $accession) AND filings.filing_date > $since AND table_index IS NOT NULL AND metric IS NOT NULL AND segment IS NULL
 """
 
@@ -53,10 +53,7 @@ def audit(
     """
     wanted = parse_period(period) if period else None
     with reading() as warehouse:
-        filings = warehouse.rows(
-            "SELECT * FROM raw_filings WHERE ticker = $ticker AND ($period IS NULL OR period = $period) ORDER BY report_date, accession",
-            {"ticker": warehouse.known_ticker(ticker), "period": wanted},
-        )
+        filings = known_filings(warehouse, ticker, wanted)
         audits = [_audit(warehouse, filing) for filing in filings]
     if style is Style.json:
         print_json([_as_json(audit) for audit in audits])
@@ -71,7 +68,8 @@ def _audit(warehouse: Reader, filing: Row) -> Audit:
     from tickmark.settings import settings
     from tickmark.xbrl import agreement, read_tags
 
-    facts = warehouse.rows("SELECT * FROM verified_facts WHERE accession = ? AND doc_hash = ?", [filing["accession"], filing["sha256"]])
+    own = [filing["filing_date"], filing["accession"], filing["sha256"]]
+    facts = warehouse.rows("SELECT *, ?::DATE AS filing_date FROM verified_facts WHERE accession = ? AND doc_hash = ?", own)
     since = filing["filing_date"] - COMPARED
     earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"], "since": since})
     tags = agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))
@@ -115,6 +113,6 @@ def _list(found: Sequence[str], filing: Row, limit: int, kind: str) -> None:
 
 
 def _as_json(audit: Audit) -> dict[str, Any]:
-    head = {name: audit.filing[name] for name in ("ticker", "period", "accession", "form")}
+    head = {name: json_value(audit.filing[name]) for name in ("ticker", "period", "accession", "form", "filing_date")}
     proofs = {outcome.group.name: {"held": outcome.held, "breaks": [asdict(result) for result in outcome.breaks]} for outcome in audit.proofs}
     return head | {"share": audit.tags.share, "coverage": audit.tags.coverage} | asdict(audit.tags) | {"proofs": proofs}

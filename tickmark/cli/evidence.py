@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.cli.facts import as_json, period_name, place
-from tickmark.cli.output import amount, console, print_json, printable
+from tickmark.cli.output import amount, console, print_json, print_whole, printable
 from tickmark.cli.query import Reader, Row, reading
 from tickmark.errors import NotInWarehouse
 
@@ -145,7 +145,7 @@ def _print_table(around: TableExcerpt) -> None:
         if row.marked is not None:
             cells[row.marked] = Text(f"{LEFT} {printable(row.cells[row.marked])} {RIGHT}", style="bold reverse")
         table.add_row(str(row.row_index), *cells)
-    console().print(table)
+    print_whole(table)
     if around.hidden:
         console().print(f"({around.hidden} more column{'s' if around.hidden > 1 else ''} in the filing)")
 

@@ -20,10 +20,12 @@ from tickmark.settings import masked
 
 if TYPE_CHECKING:
     from rich.console import Console
+    from rich.table import Table
 
 _PERIOD = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
 _NUMBER = re.compile(r"[-+]?[\d.,]+")
 PIPE_WIDTH = 160  # columns of tables that go to a file or a pipe
+ANY_WIDTH = 100_000  # columns, beyond any table
 WRAPPED_WIDTH = 8  # columns that give way keep this many characters
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
@@ -133,15 +135,26 @@ def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap:
         wrap: headings of the columns that give way where the screen is narrow.
     """
     from rich import box
+    from rich.cells import cell_len
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, padding=(0, 1, 0, 0))
-    for heading in headings:
+    cells = [[printable(cell) for cell in row] for row in rows]
+    for number, heading in enumerate(headings):
         name = heading.removeprefix(">")
-        table.add_column(
-            name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=WRAPPED_WIDTH if name in wrap else None
-        )
-    for row in rows:
-        table.add_row(*(Text(printable(cell)) for cell in row))
-    console().print(table)
+        least = WRAPPED_WIDTH if name in wrap else max(cell_len(text) for text in (name, *(row[number] for row in cells)))
+        table.add_column(name, justify="right" if heading != name else "left", overflow="fold", no_wrap=name not in wrap, min_width=least)
+    for row in cells:
+        table.add_row(*(Text(cell) for cell in row))
+    print_whole(table)
+
+
+def print_whole(table: Table) -> None:
+    """A table on standard output, at least as wide as its numbers and words: on a narrower screen lines run on, and no digit is cut off."""
+    from rich.measure import Measurement
+
+    out = console()
+    needed = Measurement.get(out, out.options.update(width=ANY_WIDTH), table).minimum
+    out.width = max(out.width, needed)
+    out.print(table, crop=False)

@@ -37,10 +37,26 @@ class Reader:
         """
         tickers = [row["ticker"] for row in self.rows("SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker")]
         wanted = ticker.strip().upper()
+        if not wanted:
+            raise NotInWarehouse("the ticker is empty", hint="'tickmark status' lists what has been built")
         if wanted in tickers:
             return wanted
         there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
         raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
+
+
+def known_filings(warehouse: Reader, ticker: str, period: str | None) -> list[Row]:
+    """A company's filings (rows of `raw_filings`), the oldest report first; of one partition where a period is given.
+
+    Raises:
+        NotInWarehouse: nothing of the ticker, or of the period, has been built; says what has.
+    """
+    found = warehouse.rows("SELECT * FROM raw_filings WHERE ticker = ? ORDER BY report_date, accession", [warehouse.known_ticker(ticker)])
+    there = [filing for filing in found if period in (None, filing["period"])]
+    if not there:
+        periods = ", ".join(dict.fromkeys(filing["period"] for filing in found))
+        raise NotInWarehouse(f"nothing of {found[0]['ticker']} {period} has been built: there are {periods}", hint=f"run 'tickmark build {found[0]['ticker']}'")
+    return there
 
 
 @contextmanager

@@ -50,15 +50,22 @@ def describe_company(target: str, ticker: str, *, period: str | None = None, mod
     with closing(open_warehouse(target)) as database:
         filings = _rows(database, _FILINGS, [ticker, period, period])
         if not filings:
-            there = [row["ticker"] for row in _rows(database, "SELECT DISTINCT ticker FROM raw_filings ORDER BY ticker", [])]
-            what = f"{ticker} {period}" if period else ticker
-            raise NotInWarehouse(f"nothing of {what} has been built: the warehouse holds {', '.join(there)}", hint=f"run 'tickmark build {ticker}'")
+            raise _nothing(database, ticker, period)
         annual = [filing for filing in filings if filing["form"].startswith("10-K")]
         for filing in filings if period or not annual else annual:
             found = _described(database, filing, model)
             if found is not None:
                 return found
     raise NotInWarehouse(f"no table of {ticker}'s {'filing' if period else 'filings'} breaks its revenue down so that the lines add up to it")
+
+
+def _nothing(database: duckdb.DuckDBPyConnection, ticker: str, period: str | None) -> NotInWarehouse:
+    filings = _rows(database, "SELECT DISTINCT ticker, period FROM raw_filings ORDER BY ticker, period", [])
+    periods = [row["period"] for row in filings if row["ticker"] == ticker]
+    tickers = dict.fromkeys(row["ticker"] for row in filings)
+    there = f"there are {', '.join(periods)}" if periods else f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+    what = f"{ticker} {period}" if periods else ticker
+    return NotInWarehouse(f"nothing of {what} has been built: {there}", hint=f"run 'tickmark build {ticker}'")
 
 
 def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], model: Model | None) -> Company | None:

@@ -66,12 +66,15 @@ def evaluate(target: str, tickers: Iterable[str] = (), known: Mapping[str, list[
 
     Raises:
         WarehouseError: there is no warehouse, or it cannot be read.
+        NotInWarehouse: a company of `tickers` has no annual report there.
     """
     from tickmark.warehouse import open_warehouse
 
     wanted = {ticker.upper() for ticker in tickers}
     with closing(open_warehouse(target)) as database:
         rows = database.execute("SELECT ticker, period, accession FROM raw_filings WHERE form = '10-K' ORDER BY ticker, period").fetchall()
+    if unknown := sorted(wanted - {ticker for ticker, _, _ in rows}):
+        raise NotInWarehouse(f"no annual report of {', '.join(unknown)} has been built", hint="'tickmark status' lists what has been built")
     found = []
     for ticker, period, accession in rows:
         if wanted and ticker not in wanted:

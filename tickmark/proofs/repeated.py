@@ -48,7 +48,7 @@ def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResul
     """What a filing says of earlier periods against what earlier filings said of them; a proof that fails is a restatement or an error.
 
     Args:
-        rows: verified facts of one filing.
+        rows: verified facts of one filing; with `filing_date`, what breaks names the day.
         earlier: verified facts of filings of the same company before it.
 
     Of a metric with several values for one period (debt with and without its current portion) one must agree.
@@ -78,9 +78,12 @@ def _all(books: Books, metric: str) -> Iterable[Row]:
 
 
 def _place(row: Row, pair: tuple[Row, Row]) -> str:
-    """What a fact is called beside another printing of it: by its table, and by its filing where that is another."""
-    filings = {fact.get("accession") for fact in pair}
-    return f"{row['metric']} in table {row['table_index']}" + (f" of {row.get('doc_type', 'filing')} {row['accession']}" if len(filings) > 1 else "")
+    """What a fact is called beside another printing of it: by its table, and by its filing, with the day it was filed where that is known, where that is another."""
+    place = f"{row['metric']} in table {row['table_index']}"
+    if len({fact.get("accession") for fact in pair}) == 1:
+        return place
+    filed = f" filed {row['filing_date']}" if row.get("filing_date") else ""
+    return f"{place} of {row.get('doc_type', 'filing')} {row['accession']}{filed}"
 
 
 def _compared(name: str, period: Period, rows: Sequence[Row], reference: Sequence[Row]) -> ProofResult:
