@@ -10,10 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statement_tables import DATES, END22, END23, FY22, FY23, income, make_table, statements
 
+from tickmark.document.html import read_html
 from tickmark.facts.member_names import of_column, of_label
 from tickmark.facts.segments import members
 from tickmark.metrics import assign
-from tickmark.model import Period
+from tickmark.model import FiscalPeriod, Period
+from tickmark.tables import read_tables
 from tickmark.tables.model import Table
 
 
@@ -192,3 +194,50 @@ def test_the_second_page_of_a_breakdown_under_the_same_title() -> None:
     tables = with_note(first, replace(second, continued=True))
     assert of_rows(tables, 8) == {"400": "Pumps", "360": "Pumps", "350": "Valves", "290": "Valves"}
     assert of_rows(tables, 9)["250"] == "Subscriptions"
+
+
+def as_read(rows: str) -> dict[str, str | None]:
+    """Printed number -> member, of a table of sales by segment as it is printed."""
+    page = f"<html><body><p>Sales by segment (in millions)</p><table><tr><td></td><td></td><td>2023</td></tr>{rows}</table></body></html>"
+    tables = read_tables(read_html(page.encode(), "0" * 64), FiscalPeriod(2023, None, date(2023, 12, 31), ""), lambda _: None)
+    found = members(tables, assign(tables))
+    return {reading.text: found.get((table.index, reading.row, reading.column)) for table in tables for reading in table.readings}
+
+
+def test_a_name_beside_the_first_of_several_places_is_over_all_of_them() -> None:
+    rows = [
+        ("Pumps", "United States", "143"), ("", "International", "329"), ("", "Total", "472"), ("Valves", "United States", "173"), ("", "International", "259"),
+        ("", "Total", "432"), ("Other", "", "96"),
+    ]  # fmt: skip
+    found = as_read("".join(f"<tr><td>{name}</td><td>{place}</td><td>{value}</td></tr>" for name, place, value in rows))
+    assert found == {
+        "143": "Pumps > United States", "329": "Pumps > International", "472": "Pumps", "173": "Valves > United States", "259": "Valves > International", "432": "Valves",
+        "96": "Other",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("indent", [0, 10, 20])
+def test_a_name_above_places_wherever_it_is_set(indent: int) -> None:
+    def row(label: str, value: str, left: int) -> str:
+        return f'<tr><td style="padding-left:{left}pt">{label}</td><td></td><td>{value}</td></tr>'
+
+    groups = [("Pumps", 10, (143, 329, 472)), ("Long named valves and fittings", indent, (173, 259, 432))]
+    rows = "".join(
+        row(name, "", left) + "".join(row(place, str(value), 10) for place, value in zip(("U.S.", "International", "Worldwide"), values, strict=True))
+        for name, left, values in groups
+    )
+    second = "Long named valves and fittings"
+    assert as_read(rows) == {
+        "143": "Pumps > U.S.",
+        "329": "Pumps > International",
+        "472": "Pumps",
+        "173": f"{second} > U.S.",
+        "259": f"{second} > International",
+        "432": second,
+    }
+
+
+def test_a_row_without_a_number_is_not_over_the_total_that_follows() -> None:
+    rows = [("Pumps", "143"), ("Spare parts (none in this year)", ""), ("Corporate", "20")]
+    styled = "".join(f'<tr><td style="padding-left:{20 if not value else 5}pt">{label}</td><td></td><td>{value}</td></tr>' for label, value in rows)
+    assert as_read(styled) == {"143": "Pumps", "20": "Corporate"}

@@ -6,7 +6,9 @@ A printed number is often spread over cells: `$`, `(`, `1,234`, `)`, `%`. The ce
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass, field
+from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -26,7 +28,10 @@ _OTHER_YEAR = re.compile(
 
 @dataclass(slots=True)
 class Row:
-    """One `<tr>` with text. `kind` is `header`, `label` or `data`; `parents` are the label rows it is nested under."""
+    """One `<tr>` with text. `kind` is `header`, `label` or `data`; `parents` are the label rows it is nested under.
+
+    `group` is what a column left of its own label names: over it and rows below it; `inner` is then the label of the row that prints both.
+    """
 
     index: int
     kind: str
@@ -38,6 +43,12 @@ class Row:
     parents: tuple[str, ...] = ()
     qualifier: str = ""
     context: str = ""
+    group: str = ""
+    inner: str = ""
+
+    def named(self) -> tuple[str, tuple[str, ...]]:
+        """The label of the row's own and all that it is nested under."""
+        return self.inner or self.label, (*self.parents, self.group) if self.group else self.parents
 
 
 def read_rows(table: RawTable) -> list[Row]:
@@ -50,6 +61,7 @@ def read_rows(table: RawTable) -> list[Row]:
     for row in rows:
         _classify(row, stub_end, label_columns, other_years)
     _carry_labels(rows)
+    _group(rows)
     _nest(rows)
     return rows
 
@@ -83,6 +95,25 @@ def _carry_labels(rows: list[Row]) -> None:
             carried = row.label
         else:
             carried = ""
+
+
+def _group(rows: list[Row]) -> None:
+    """A name beside the first of several labels (`Product A | Europe`, then ` | Asia`) is over all of them, not the label of the first."""
+    group, column = "", -1
+    for row, below in zip_longest(rows, rows[1:]):
+        own = (
+            [cell for cell in row.texts if cell.column < row.numbers[0].column and _LETTERS.search(cell.text)]
+            if row.kind == "data" and not row.qualifier
+            else []
+        )
+        if group and own and own[0].column == column:
+            row.group = group
+            continue
+        group = ""
+        beside = next((cell for cell in below.texts if _LETTERS.search(cell.text)), None) if below is not None and below.kind == "data" else None
+        if len(own) == 2 and below is not None and beside is not None and beside.column == own[1].column < below.numbers[0].column and row.label == own[0].text:
+            group, column = own[0].text, own[1].column
+            row.group, row.inner = group, own[1].text
 
 
 def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
@@ -190,10 +221,14 @@ class _Parent:
 
 
 def _nest(rows: list[Row]) -> None:
-    """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first child ends that parent."""
+    """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first child ends that parent.
+
+    A row that has the name of the first row below other labels is the first below the label before it, wherever that is set.
+    """
     stack: list[_Parent] = []
     context = ""
-    for row in rows:
+    firsts = Counter(row.label for before, row in pairwise(rows) if before.kind == "label" and row.kind == "data" and row.label)
+    for before, row in zip([None, *rows], rows, strict=False):
         if row.kind == "header":
             context = ""
             continue
@@ -210,6 +245,8 @@ def _nest(rows: list[Row]) -> None:
             if len(stack) < _DEEPEST:
                 stack.append(_Parent(row.label, row.indent, row.bold))
             continue
+        if before is not None and before.kind == "label" and stack and stack[-1].text == before.label and firsts[row.label] > 1:
+            stack[-1].indent = min(stack[-1].indent, row.indent)
         while stack and (
             row.indent < stack[-1].indent or (stack[-1].child_indent is not None and row.indent < stack[-1].child_indent and row.indent <= stack[-1].indent)
         ):

@@ -154,7 +154,7 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
         return None
     dated = table.periods.read(row, column, cell.column)
     return Reading(
-        cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, row.label, row.parents,
+        cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, *row.named(),
         column.label, unit.scale_source, unit.unit_source, dated.source,
     )  # fmt: skip
 
