@@ -33,7 +33,7 @@ _NUMBER = re.compile(
     \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?""",
     re.VERBOSE,
 )
-_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*[—–\-−‒―]{{1,3}}\s*\)?\s*(?P<percent>%)?\s*\)?")
+_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*(?:[—–\-−‒―]{{1,3}}|-0-)\s*\)?\s*(?P<percent>%)?\s*\)?")
 _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
 _SYMBOL_ONLY = re.compile(rf"{_SYMBOL}")
 _RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")

@@ -287,6 +287,41 @@ def test_a_text_only_filing_of_the_nineties() -> None:
     assert set(verified["source_format"]) == {"plain_text", "plain_table"}
 
 
+ROW = b"Net sales ......    1,234    2,345\n"
+DRAWN: dict[str, tuple[bytes, str]] = {
+    "a line without end": (b"Net sales  1,234 " * 500_000, "read"),
+    "a number without end": (b"9" * 9_000_000, "read"),
+    "a hundred thousand columns": (b"Sales " + b"  1,234" * 100_000 + b"\n" + ROW * 3, "read"),
+    "tabs": (b"\t" * 9_000_000 + b"1\n" + b"a\t1,234\t" * 10_000 + b"\n" + ROW * 3, "read"),
+    "form feeds": (b"\f" * 5_000_000 + ROW * 3, "read"),
+    "marks that never close": (b"<TABLE>" * 100_000 + b"\n<TABLE>" + ROW * 3, "read"),
+    "marks within preformatted text": (b"<html><body><pre>" + b"<TABLE><S><C>" * 60_000 + b"\n" + ROW * 3 + b"</pre></body></html>", "read"),
+    "rows without end": (ROW * 199_000, "DocumentTooLarge"),
+    "lines without end": (b"a\n" * 4_000_000, "DocumentTooLarge"),
+    "numbers in a staircase": (b"".join(b" " * (number % 900) + b"x  1,234\n" for number in range(2_000)), "read"),
+    "leader dots": (b".    " * 190 + (b"\n" + b". " * 480) * 2_000, "read"),
+    "signs without digits": ((b"$ ( - " * 160 + b"\n") * 1_000, "read"),
+    "control characters": (b"Sales\x00\x1a   1,234\n" * 3_000, "read"),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_hostile_text_with_drawn_tables(name: str) -> None:
+    """Read, or refused with a reason, in bounded time."""
+    raw, outcome = DRAWN[name]
+    raw = raw if raw.startswith(b"<html") else b"FORM 10-K\n\n" + raw
+    started = time.process_time()
+    try:
+        document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.txt")
+    except DocumentTooLarge:
+        assert outcome == "DocumentTooLarge"
+    else:
+        assert outcome == "read" and document.blocks
+        if raw.rstrip().endswith(ROW * 3 + b"</pre></body></html>") or raw.endswith(ROW * 3):
+            assert [cell.text for cell in document.tables[-1].cells[-1]] == ["Net sales", "1,234", "2,345"]
+    assert time.process_time() - started < SECONDS / 4
+
+
 def _statements(size: int) -> bytes:
     return (COVER + statement() * (size // len(statement())) + END).encode()
 

@@ -751,4 +751,260 @@ Future minimum lease payments at December 31, 1996 are as follows:
             (("1996-12-31",), (Line("Less amount representing interest", _k("-214")), Line("Present value of payments", _k("1,508")))),
         ),
     ),
+    "stock prices by quarter, years as groups of rows": Drawn(
+        """
+The high and low sales prices of the common stock and the dividends paid
+were as follows:
+
+                                     High           Low       Dividends
+                                     ----           ---       ---------
+1996
+   First Quarter                    $24.50        $20.25        $.12
+   Second Quarter                    26.75         22.50         .12
+   Third Quarter                     25.00         21.75         .12
+   Fourth Quarter                    29.25         24.00         .14
+1995
+   First Quarter                    $18.00        $15.50        $.10
+   Second Quarter                    19.25         16.75         .10
+   Third Quarter                     21.50         18.25         .10
+   Fourth Quarter                    22.00         19.50         .12
+""",
+        (
+            (
+                ("3m 1996-03-31",) * 3,
+                (Line("First Quarter", ("24.5", "20.25", "0.12"), "USD/shares"),),
+            ),
+            (("3m 1996-12-31",) * 3, (Line("Fourth Quarter", ("29.25", "24", "0.14"), "USD/shares"),)),
+            (("3m 1995-03-31",) * 3, (Line("First Quarter", ("18", "15.5", "0.1"), "USD/shares"),)),
+            (("3m 1995-12-31",) * 3, (Line("Fourth Quarter", ("22", "19.5", "0.12"), "USD/shares"),)),
+        ),
+    ),
+    "page break within the marks": Drawn(
+        """
+<TABLE>
+<CAPTION>
+            STATEMENTS OF CASH FLOWS
+            (Dollars in Thousands)
+
+                                              For the Years Ended
+                                                  March 31,
+                                             1999           1998
+<S>                                          <C>            <C>
+OPERATING ACTIVITIES
+Net earnings                                 $ 8,114        $ 7,602
+Depreciation and amortization                  3,960          3,715
+Provision for losses on receivables              250            -0-
+                                             -------        -------
+NET CASH PROVIDED BY OPERATING
+ACTIVITIES                                    12,324         11,317
+
+                                      F-7
+<PAGE>
+            STATEMENTS OF CASH FLOWS (Continued)
+            (Dollars in Thousands)
+
+                                              For the Years Ended
+                                                  March 31,
+                                             1999           1998
+
+INVESTING ACTIVITIES
+Purchases of property                         (5,218)        (4,406)
+Proceeds from sale of property                   112             95
+                                             -------        -------
+NET CASH USED IN INVESTING
+ACTIVITIES                                    (5,106)        (4,311)
+</TABLE>
+""",
+        (
+            (
+                ("12m 1999-03-31", "12m 1998-03-31"),
+                (
+                    Line("Net earnings", _k("8,114", "7,602")),
+                    Line("Provision for losses on receivables", _k("250", "0")),
+                    Line("NET CASH PROVIDED BY OPERATING ACTIVITIES", _k("12,324", "11,317")),
+                    Line("Purchases of property", _k("-5,218", "-4,406")),
+                    Line("NET CASH USED IN INVESTING ACTIVITIES", _k("-5,106", "-4,311")),
+                ),
+            ),
+        ),
+        1999,
+        None,
+        "1999-03-31",
+    ),
+    "signs far from digits, brackets apart, marks of footnotes": Drawn(
+        """
+<TABLE>
+<CAPTION>
+SUMMARY OF OPERATIONS
+(Millions of dollars)
+                                              1996              1995 (a)
+                                              ----              ----
+<S>                                     <C>               <C>
+Revenues                                $     1,015.2     $       988.4
+Costs (b)                                       877.9             860.3
+                                        -------------     -------------
+Income before unusual items                     137.3             128.1
+Unusual items (c)                               (12.0)              4.5
+Equity in losses of affiliates                   (3.1 )            (2.2 )
+Minority interest                                (1.0)*             (.8)*
+</TABLE>
+(a) Restated.
+""",
+        (
+            (
+                ("12m 1996-12-31", "12m 1995-12-31"),
+                (
+                    Line("Revenues", _m("1,015.2", "988.4")),
+                    Line("Costs (b)", _m("877.9", "860.3")),
+                    Line("Unusual items (c)", _m("-12.0", "4.5")),
+                    Line("Equity in losses of affiliates", _m("-3.1", "-2.2")),
+                    Line("Minority interest", _m("-1.0", "-0.8")),
+                ),
+            ),
+        ),
+    ),
+    "changes beside the years, right behind a sentence": Drawn(
+        """
+Operating expenses for the years ended December 31 are shown below (in thousands).
+                                                            Increase
+                                  1996         1995        (Decrease)
+Salaries expense               $ 31,208     $ 29,114       $  2,094
+Rent expense                      4,902        5,011           (109)
+Data processing                   3,377        2,905            472
+Other expense                        --        1,640         (1,640)
+                               --------     --------       --------
+Total                          $ 39,487     $ 38,670       $    817
+                               ========     ========       ========
+Salaries rose because there were more people and because they were paid more.
+""",
+        (
+            (
+                ("12m 1996-12-31", "12m 1995-12-31", "12m 1996-12-31"),
+                (
+                    Line("Salaries expense", _k("31,208", "29,114", "2,094")),
+                    Line("Rent expense", _k("4,902", "5,011", "-109")),
+                    Line("Other expense", _k("0", "1,640", "-1,640")),
+                    Line("Total", _k("39,487", "38,670", "817")),
+                ),
+            ),
+        ),
+    ),
+    "loans by kind at five dates, single column heads": Drawn(
+        """
+<TABLE>
+<CAPTION>
+                                               At December 31,
+                             1996      1995      1994      1993      1992
+                             ----      ----      ----      ----      ----
+                                             (in thousands)
+<S>                       <C>       <C>       <C>       <C>       <C>
+Commercial                $ 90,114  $ 84,220  $ 79,905  $ 77,312  $ 75,006
+Real estate - mortgage     204,330   190,118   181,460   170,905   166,331
+Installment                 41,052    43,907    40,318    36,640    35,118
+                          --------  --------  --------  --------  --------
+   Total loans             335,496   318,245   301,683   284,857   276,455
+Less: Allowance for
+      loan losses            4,110     3,905     3,760     3,512     3,300
+                          --------  --------  --------  --------  --------
+   Net loans              $331,386  $314,340  $297,923  $281,345  $273,155
+                          ========  ========  ========  ========  ========
+</TABLE>
+""",
+        (
+            (
+                ("1996-12-31", "1995-12-31", "1994-12-31", "1993-12-31", "1992-12-31"),
+                (
+                    Line("Commercial", _k("90,114", "84,220", "79,905", "77,312", "75,006")),
+                    Line("Real estate - mortgage", _k("204,330", "190,118", "181,460", "170,905", "166,331")),
+                    Line("Less: Allowance for loan losses", _k("4,110", "3,905", "3,760", "3,512", "3,300")),
+                    Line("Net loans", _k("331,386", "314,340", "297,923", "281,345", "273,155")),
+                ),
+            ),
+        ),
+    ),
+    "segments across, lines down": Drawn(
+        """
+                                         Hand       Garden
+1996                                    Tools     Equipment    Corporate     Total
+- - ----                                 -------    ---------    ---------    --------
+                                                    (in millions)
+Net sales                              $ 212.4     $ 150.9      $   --      $  363.3
+Operating profit (loss)                   30.1        14.2        (8.8)         35.5
+Identifiable assets                      140.7       111.3        22.6         274.6
+Depreciation                               7.3         5.1          .9          13.3
+""",
+        (
+            (
+                ("12m 1996-12-31",) * 4,
+                (
+                    Line("Net sales", _m("212.4", "150.9", "0", "363.3")),
+                    Line("Operating profit (loss)", _m("30.1", "14.2", "-8.8", "35.5")),
+                    Line("Depreciation", _m("7.3", "5.1", "0.9", "13.3")),
+                ),
+            ),
+            (("1996-12-31",) * 4, (Line("Identifiable assets", _m("140.7", "111.3", "22.6", "274.6")),)),
+        ),
+    ),
+    "no headings but dates, in dollars, label below": Drawn(
+        """
+<TABLE>
+<CAPTION>
+                    PELLWORTH SAVINGS BANCORP
+                STATEMENT OF FINANCIAL CONDITION
+
+                                         June 30, 1997      June 30, 1996
+                                         -------------      -------------
+<S>                                        <C>                <C>
+Cash and due from banks                    $ 3,118,204        $ 2,905,771
+Securities held to maturity (market value
+  of $20,114,000 and $18,330,500)           19,987,655         18,402,118
+Loans receivable, net                      101,440,318         96,205,933
+                                          ------------       ------------
+TOTAL ASSETS                              $124,546,177       $117,513,822
+                                          ============       ============
+</TABLE>
+""",
+        (
+            (
+                ("1997-06-30", "1996-06-30"),
+                (
+                    Line("Cash and due from banks", ("3118204", "2905771")),
+                    Line("Securities held to maturity (market value of $20,114,000 and $18,330,500)", ("19987655", "18402118")),
+                    Line("TOTAL ASSETS", ("124546177", "117513822")),
+                ),
+            ),
+        ),
+        1997,
+        None,
+        "1997-06-30",
+    ),
+    "pensions, a head over two years each and words of one space": Drawn(
+        """
+<TABLE>
+<CAPTION>
+                                          Pension Benefits         Other Benefits
+(Dollars in thousands)                   1999         1998        1999       1998
+<S>                                    <C>          <C>         <C>        <C>
+Benefit obligation at end of year ..   $ 61,205     $ 58,330    $ 9,412    $ 9,050
+Fair value of plan assets at
+ end of year .......................     66,118       60,917         --         --
+                                       --------     --------    -------    -------
+Funded status ......................   $  4,913     $  2,587    $(9,412)   $(9,050)
+                                       ========     ========    =======    =======
+</TABLE>
+""",
+        (
+            (
+                ("1999-12-31", "1998-12-31", "1999-12-31", "1998-12-31"),
+                (
+                    Line("Benefit obligation at end of year", _k("61,205", "58,330", "9,412", "9,050")),
+                    Line("Fair value of plan assets at end of year", _k("66,118", "60,917", "0", "0")),
+                    Line("Funded status", _k("4,913", "2,587", "-9,412", "-9,050")),
+                ),
+            ),
+        ),
+        1999,
+        None,
+        "1999-12-31",
+    ),
 }

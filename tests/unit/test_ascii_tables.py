@@ -3,23 +3,52 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from collections import Counter
+from collections.abc import Callable
 from datetime import date
+from typing import Any
 
 import pytest
-from text_tables import TABLES, Drawn
+from hypothesis import given
+from hypothesis import strategies as st
+from text_filing import STATED, SUBMISSION
+from text_tables import TABLES as DRAWN
+from text_tables import Drawn
 
 from tickmark.document import open_document
-from tickmark.model import FiscalPeriod
+from tickmark.document.plain import DrawnTable, parts
+from tickmark.errors import DocumentError
+from tickmark.facts import extract
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing, FiscalPeriod
+from tickmark.schemas import TABLES
+from tickmark.sections import find_sections
 from tickmark.tables import Reading, read_tables
+from tickmark.verify import verify
 
 COVER = "FORM 10-K\n\nFor the fiscal year ended {end:%B} {end.day}, {end.year}\n\n"
 
 
-def readings(drawn: Drawn) -> list[list[Reading]]:
+def as_text(text: str) -> str:
+    """The document itself."""
+    return text
+
+
+def preformatted(text: str) -> str:
+    """The same within HTML, its marks as they were filed."""
+    return f"<html><body><p>Annual report</p><PRE>{text.replace('&', '&amp;')}</PRE></body></html>"
+
+
+def submitted(text: str) -> str:
+    """The same as one document of a submission, with the line ends of another system."""
+    return f"<SEC-DOCUMENT>x.txt\n<DOCUMENT>\n<TYPE>10-K\n<TEXT>\n{text}\n</TEXT>\n</DOCUMENT>\n".replace("\n", "\r\n")
+
+
+def readings(drawn: Drawn, container: Callable[[str], str] = as_text) -> list[list[Reading]]:
     """The numbers of a drawn table by rows, in order."""
     end = date.fromisoformat(drawn.end)
-    raw = (COVER.format(end=end) + drawn.text).encode()
+    raw = container(COVER.format(end=end) + drawn.text).encode()
     document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.txt")
     found: dict[tuple[int, int], list[Reading]] = {}
     for table in read_tables(document, FiscalPeriod(drawn.year, drawn.quarter, end, ""), lambda _: None):
@@ -36,9 +65,9 @@ def shown(reading: Reading) -> tuple[str, str, str]:
     return f"{reading.value:f}", reading.unit, f"{months}m {reading.period.end}" if months else f"{reading.period.end}"
 
 
-def wrong(drawn: Drawn) -> tuple[int, list[str]]:
+def wrong(drawn: Drawn, container: Callable[[str], str] = as_text) -> tuple[int, list[str]]:
     """How many numbers are expected, and what is not as expected."""
-    rows = readings(drawn)
+    rows = readings(drawn, container)
     total, faults = 0, []
     used: Counter[str] = Counter()
     for spans, lines in drawn.blocks:
@@ -59,6 +88,93 @@ def wrong(drawn: Drawn) -> tuple[int, list[str]]:
     return total, faults
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_a_drawn_table(name: str) -> None:
-    assert wrong(TABLES[name])[1] == []
+@pytest.mark.parametrize("container", [as_text, preformatted, submitted])
+@pytest.mark.parametrize("name", DRAWN)
+def test_a_drawn_table(name: str, container: Callable[[str], str]) -> None:
+    assert wrong(DRAWN[name], container)[1] == []
+
+
+FILING = Filing(
+    "TRNH", "1996Q4", 910077, "Tarn Hollow Pump Company", "10-K", "0000910077-97-000003", date(1997, 3, 28), date(1996, 12, 31), "0000910077-97-000003.txt", "",
+    "1231", hashlib.sha256(SUBMISSION.encode()).hexdigest(), len(SUBMISSION),
+)  # fmt: skip
+
+
+def test_a_whole_report_in_text_through_the_gate() -> None:
+    """Sections, statements and sentences; every fact is proved, and the statements tie."""
+    document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
+    sections, fiscal = find_sections(document, FILING.form), fiscal_period(document, FILING)
+    assert {"Item1", "Item2", "Item3", "Item7", "Item8", "Item8Note2", "Signatures"} <= {section.section_id for section in sections}
+    candidates = TABLES["extracted_facts"].frame(extract(document, FILING, sections, fiscal))
+    verified, rejected = verify(document, FILING, sections, fiscal, candidates)
+    assert rejected.empty
+    facts = verified.to_dict("records")
+    whole = {(fact["metric"], fact["period_end_date"].year): fact["value"] for fact in facts if fact["metric"] and fact["source_format"] == "plain_table"}
+    assert {(metric, 1996 - back): whole.get((metric, 1996 - back)) for metric, values in STATED.items() for back in range(len(values))} == {
+        (metric, 1996 - back): value for metric, values in STATED.items() for back, value in enumerate(values)
+    }
+    proofs = {proof for fact in facts for proof in json.loads(fact["checks"])}
+    assert {"balance_sheet_balances", "cash_ties_to_the_balance_sheet", "net_income_is_what_tax_leaves", "total_foots"} <= proofs
+    assert {fact["value"] for fact in facts if fact["source_format"] == "plain_text"} >= {148_200_000, 139_600_000, 131_900_000, 1_400_000}
+    assert not any(fact["section_id"] == "TableOfContents" for fact in facts)
+    assert any("told by where their numbers stand" in said for said in document.warnings) and any("further documents" in said for said in document.warnings)
+
+
+@pytest.mark.parametrize(
+    "change", [{"value": 148_213_000.0}, {"row_index": 12}, {"column_index": 2}, {"period_end_date": date(1995, 12, 31)}, {"unit": "shares"}]
+)
+def test_what_a_drawn_table_does_not_print_is_turned_down(change: dict[str, Any]) -> None:
+    document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
+    sections, fiscal = find_sections(document, FILING.form), fiscal_period(document, FILING)
+    candidates = TABLES["extracted_facts"].frame(extract(document, FILING, sections, fiscal))
+    place = next(n for n, fact in enumerate(candidates.to_dict("records")) if fact["row_label"] == "Net sales" and fact["value"] == 148_212_000)
+    claim = candidates.iloc[[place]].assign(**change)
+    verified, rejected = verify(document, FILING, sections, fiscal, claim)
+    assert verified.empty and len(rejected) == 1
+
+
+def test_an_address_leads_to_the_printed_line() -> None:
+    """The row of a cell is its line, the first line of the table being row 0; what is printed there holds the cell's digits."""
+    document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
+    income = next(table for table in document.tables if any(cell.text == "Net sales" for row in table.cells for cell in row))
+    stretch = next(part for part in SUBMISSION.split("<TABLE>") if "STATEMENTS OF INCOME" in part).split("\n")
+    checked = 0
+    for row in income.cells:
+        for cell in row:
+            if cell.column and cell.text[-1].isdigit():
+                assert cell.text.split()[-1] in stretch[cell.row]
+                checked += 1
+    assert checked > 30
+
+
+def test_prose_with_numbers_is_no_table() -> None:
+    text = (
+        "Net  sales  rose   by  $12   million  to  $345  million  in  1996,  from\n$333 million in 1995, and to 48 percent of the total in  the  year  before\n"
+        "that, when 12 plants of 40 were closed. Of these 3 were sold in  1994\nand 5 more in 1995."
+    )
+    document = open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.txt")
+    assert not document.tables and len(document.blocks) == 1
+
+
+def test_rows_that_stand_alone_are_text_and_said_to_be() -> None:
+    text = "FORM 10-K\n\nTotal backlog at year end ..........   $ 4,110\n\nThe company makes valves.\n"
+    document = open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.txt")
+    assert not document.tables and any("1 lines of plain text look like rows" in said for said in document.warnings)
+    assert [block.text for block in document.blocks][1].startswith("Total backlog")
+
+
+LIGATURES = st.text(alphabet=" \t\f\r.$(),-=_%0123456789abcXYZ<>/&*—\x1c\u2028é", max_size=40)
+
+
+@given(st.lists(LIGATURES | st.sampled_from(["<TABLE>", "</TABLE>", "<PAGE>", "<S>   <C>  <C>", "Net sales    1,234   2,345", "   1996   1995"]), max_size=25))
+def test_any_text_is_read_or_refused(lines: list[str]) -> None:
+    """Whatever stands in it: every cell has its place, and nothing stands twice in one."""
+    try:
+        found = list(parts("\n".join(lines)))
+    except DocumentError:
+        return
+    for part in found:
+        if isinstance(part, DrawnTable):
+            for number, row in enumerate(part.cells):
+                assert all(cell.row == number and cell.text and 0 <= cell.column < part.columns for cell in row)
+                assert len({cell.column for cell in row}) == len(row)

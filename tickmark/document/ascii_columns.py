@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from tickmark.periods import read_clue
 
 MAX_COLUMNS = 100
 _SLACK = 1  # characters that the right edges of numbers of one column may lie apart
+_ALONE = 0.45  # the same for a time alone on its line
 _OFF_CENTRE = 0.3  # of the distance of columns, that a header may stand off the middle of its group
 
 
@@ -50,12 +52,14 @@ def find_columns(lines: Iterable[tuple[int, Sequence[Piece]]]) -> list[Column]:
             before = merged.pop()
             group = Column(min(before.left, group.left), max(before.right, group.right), before.lines | group.lines)
         merged.append(group)
-    return merged[:MAX_COLUMNS]
+    return sorted(merged[:MAX_COLUMNS], key=lambda column: column.left)
 
 
 def column_of(piece: Piece, columns: Sequence[Column]) -> int | None:
     """The column that a piece stands in, or nearest to; None where it lies further off than a column is wide."""
-    best = max(range(len(columns)), key=lambda n: columns[n].overlap(piece.start, piece.end), default=None)
+    place = bisect_right(columns, piece.start, key=lambda column: column.left)
+    near = range(max(0, place - 2), min(len(columns), place + 2))
+    best = max(near, key=lambda n: columns[n].overlap(piece.start, piece.end), default=None)
     if best is None:
         return None
     return best if columns[best].overlap(piece.start, piece.end) >= -(columns[best].right - columns[best].left) else None
@@ -100,6 +104,8 @@ def _ruled(piece: Piece, pieces: Sequence[Piece], columns: Sequence[Column], rul
 
 def _grown(centre: float, centres: Sequence[float], low: float, high: float, single: tuple[int, int]) -> tuple[int, int]:
     """The widest group of columns that a time stands over the middle of, among those nearer to it than to the texts beside it."""
+    if low < 0 and high == float("inf") and abs((centres[0] + centres[-1]) / 2 - centre) * len(centres) <= _ALONE * (centres[-1] - centres[0] + 1):
+        return 0, len(centres) - 1
     near = [n for n, middle in enumerate(centres) if low < middle < high]
     if not near:
         return single

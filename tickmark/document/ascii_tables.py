@@ -25,6 +25,7 @@ _DANGLING = re.compile(
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _BARE = re.compile(r"\d{1,4}")
 _MOSTLY = 0.6
+_OF_ALL = re.compile(r"\b(?:thousands?|millions?|dollars|unaudited)\b|000", re.IGNORECASE)  # what a text alone on a header line says of all columns
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +161,7 @@ class _Table:
                     self.labels[number] = first._replace(end=line.pieces[-1].end, text=" ".join(piece.text for piece in line.pieces))
                 else:
                     self._header_row(number, line, below[number])
+        self._stack_headers()
         self._wrap()
         for number, label in enumerate(self.labels):
             if label is not None:
@@ -198,7 +200,7 @@ class _Table:
                         own = using.get(place)
                         left, right = (min(own.left, piece.left), max(own.right, piece.right)) if own else (piece.left, piece.right)
                         using[place] = Column(left, right)
-            elif line.pieces and not self._is_label(line, True):
+            elif line.pieces and not self._is_label(line, number > min(self.data)):
                 in_data = False
             found[number] = sorted(using.items()) if not in_data and line.pieces else []
         return found
@@ -210,7 +212,7 @@ class _Table:
             return False
         if len(pieces) == 1:
             piece = pieces[0]
-            if piece.start < self.boundary:
+            if piece.start < self.boundary and (piece.start <= _CENTRED or piece.centre < self.boundary - 2):
                 return piece.end <= self.boundary + 4 or not (piece.start > _CENTRED and not read_clue(piece.text).empty)
             return below_head and read_clue(piece.text).empty
         return pieces[-1].end <= self.boundary
@@ -225,9 +227,32 @@ class _Table:
         if words:
             self.labels[number] = words[0]._replace(text=" ".join(piece.text for piece in words))
         rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
-        for piece, (first, last) in zip(over, heads(over, columns, rules), strict=True):
+        spans = [(0, len(columns) - 1)] if len(over) == 1 and _OF_ALL.search(over[0].text) else heads(over, columns, rules)
+        for piece, (first, last) in zip(over, spans, strict=True):
             left, right = below[first][0], below[last][0]
             self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, fold(piece.text.strip("-_= "))))
+
+    def _stack_headers(self) -> None:
+        """The texts of one column's header, printed over several lines, put together on the last of them."""
+        stacked: dict[int, RawCell] = {}
+        last = -1
+        for number in range(len(self.lines)):
+            row = self.cells[number]
+            if number in self.data or not row:
+                if number in self.data:
+                    stacked = {}
+                continue
+            single = [cell for cell in row if cell.colspan == 1]
+            if not single:
+                continue
+            if stacked:
+                self.cells[last] = [cell for cell in self.cells[last] if cell.colspan > 1]
+            for cell in single:
+                before = stacked.get(cell.column)
+                stacked[cell.column] = cell._replace(text=f"{before.text} {cell.text}") if before else cell
+            wide = [cell for cell in row if cell.colspan > 1]
+            self.cells[number] = sorted((*wide, *(cell._replace(row=number) for cell in stacked.values())), key=lambda cell: cell.column)
+            last = number
 
     # -- titles and labels -------------------------------------------------------------------------------
 
@@ -243,7 +268,11 @@ class _Table:
             if not pieces:
                 continue
             piece = pieces[0]
-            if len(pieces) > 1 or (piece.start >= self.boundary and abs(piece.centre - whole) >= abs(piece.centre - numbers)) or year_line(self.lines[number]):
+            if (
+                len(pieces) > 1
+                or (piece.centre >= self.boundary - 2 and abs(piece.centre - whole) >= abs(piece.centre - numbers))
+                or year_line(self.lines[number])
+            ):
                 return found
             found.append(number)
         return [number for number in found if self.lines[number].pieces[0].start > _CENTRED + left]
@@ -274,4 +303,4 @@ def _goes_on(before: Piece, label: Piece, width: int) -> bool:
         return False
     if _DANGLING.search(text) or label.text[0].islower() or text.count("(") > text.count(")"):
         return True
-    return label.start > before.start and before.end + 1 + len(label.text.split(" ", 1)[0]) > width
+    return before.end + 1 + len(label.text.split(" ", 1)[0]) > width

@@ -18,6 +18,7 @@ from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Block, Document, RawCell, RawTable
 
 MAX_TEXT = 10_000_000  # visible characters of one document; the longest of 53 annual and quarterly reports has a tenth of that
+MAX_CELLS = 400_000  # texts and numbers that gaps set apart on the lines of one document; justified paragraphs have some on each line
 MAX_LINES = 200_000  # lines of one document; an annual report has some ten thousand
 _DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
 _TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -29,6 +30,7 @@ _LIST = re.compile(r"\s*(?:item\s+\d|part\s+[ivx]+\b|note\s+\d|\(\w\)\s|\d{1,2}\
 _PREFORMATTED = re.compile(rb"<pre[\s>].*?(?:</pre|\Z)", re.IGNORECASE | re.DOTALL)
 _ROW = re.compile(rb"<tr[\s>]", re.IGNORECASE)
 _MARKS = re.compile(rb"<(/?(?:table|caption|s|c|page|fn|f\d{1,2}))>", re.IGNORECASE)
+_PAGE_NUMBER = re.compile(r"\s*(?:page\s)?[-–]?\s?(?:[A-Z]{1,2}-)?\d{1,3}\s?[-–]?", re.IGNORECASE)
 _EMPTY_LINES = re.compile(r"\n{20,}")
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's
 _REACHING = 55  # characters that such a line ends behind
@@ -121,21 +123,41 @@ def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
     if len(text) > MAX_TEXT:
         raise DocumentTooLarge(f"the document has {len(text):,} characters; the limit is {MAX_TEXT:,}")
     text = _EMPTY_LINES.sub("\n\n\n", text.replace("\r\n", "\n").replace("\r", "\n"))
-    count = text.count("\n")
+    leaves = _PAGE.split(text)
+    count = text.count("\n") + sum(not leaf.isspace() for leaf in leaves if leaf) + len(_TABLE.findall(text))
     if count > MAX_LINES:
         raise DocumentTooLarge(f"the document has {count:,} lines; the limit is {MAX_LINES:,}")
     marked = False
-    for number, leaf in enumerate(_PAGE.split(text), page):
+    budget = _Budget()
+    for number, leaf in enumerate(leaves, page):
+        if not leaf or leaf.isspace():
+            continue
         position = 0
-        for mark in _TABLE.finditer(leaf):
-            yield from _stretch(leaf[position : mark.start()], number, marked)
-            marked, position = not mark[1], mark.end()
-        yield from _stretch(leaf[position:], number, marked)
+        for mark in (*_TABLE.finditer(leaf), None):
+            after = mark.start() if mark else len(leaf)
+            if after > position:
+                yield from _stretch(leaf[position:after], number, marked, budget)
+            if mark:
+                marked, position = not mark[1], mark.end()
 
 
-def _stretch(text: str, page: int, marked: bool) -> Iterator[Paragraph | DrawnTable]:
+class _Budget:
+    """How many numbers a document may still have in lines that could be rows of tables."""
+
+    def __init__(self) -> None:
+        self.left = MAX_CELLS
+
+    def spend(self, line: Line) -> Line:
+        """The line, counted."""
+        self.left -= len(line.pieces) if len(line.pieces) > 1 else 0
+        if self.left < 0:
+            raise DocumentTooLarge(f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables")
+        return line
+
+
+def _stretch(text: str, page: int, marked: bool, budget: _Budget) -> Iterator[Paragraph | DrawnTable]:
     """The parts of a stretch of one page that stands within `<TABLE>` marks, or outside."""
-    lines = [read_line(_clean(line)) for line in text.split("\n")]
+    lines = [budget.spend(read_line(_clean(line))) for line in text.split("\n")]
     position = 0
     for first, after in _marked_runs(lines) if marked else _unmarked_runs(lines):
         laid = lay_out(lines[first:after])
@@ -259,11 +281,12 @@ def _paragraphs(lines: Sequence[Line], page: int, *, apart: bool = False) -> Ite
     gathered: list[Line] = []
     for line in lines:
         row = _is_row(line)
-        if gathered and (apart or row or not line.pieces or _LIST.match(line.text)):
+        number = _PAGE_NUMBER.fullmatch(line.text) is not None
+        if gathered and (apart or row or number or not line.pieces or _LIST.match(line.text)):
             yield _paragraph(gathered, page, underlined=bool(line.rules) and len(gathered) == 1)
             gathered = []
-        if row:
-            yield Paragraph(_shown(line), page, tabular=True)
+        if row or number:
+            yield Paragraph(_shown(line), page, tabular=row)
         elif line.pieces:
             gathered.append(line)
     if gathered:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from tickmark.model import RawTable
+from tickmark.numbers import Printed
 from tickmark.tables.grid import Row
 
 _TITLES = (
@@ -124,6 +126,7 @@ def by_origination(rows: list[Row]) -> bool:
 
 
 _PAGES = 1000  # more pages than a filing has
+_ITEM = re.compile(r"(?:item|part|note)\b", re.IGNORECASE)
 _EXHIBITS = re.compile(r"exhibits?(?: (?:no\.?|number|index|description))?:?|(?:page|item)s?(?: (?:no\.?|number))?")
 
 
@@ -134,7 +137,7 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
         return False
     linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
     corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
-    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows) and not _numbered_list(data)
+    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows) and not _numbered_list(data) and not _items(data)
 
 
 def _numbered_list(data: list[Row]) -> bool:
@@ -145,11 +148,26 @@ def _numbered_list(data: list[Row]) -> bool:
     )
 
 
+def _items(data: list[Row]) -> bool:
+    """A table of contents without links: items of the form with bare numbers that never fall, their pages."""
+    pages = [row.numbers[0].printed for row in data if len(row.numbers) == 1]
+    rising = all(earlier.value <= later.value for earlier, later in pairwise(pages))
+    return (
+        len(pages) == len(data) > 2
+        and rising
+        and all(_bare(page) for page in pages)
+        and 2 * sum(_ITEM.match(row.label) is not None for row in data) > len(data)
+    )
+
+
+def _bare(page: Printed) -> bool:
+    """A short whole number without any sign."""
+    return page.symbol is None and not page.percent and not page.grouped and page.decimals == 0 and 0 < page.value < _PAGES
+
+
 def _page_number(rows: list[Row]) -> bool:
     """A table of one line whose only number is bare and short: the foot or the head of a page."""
     numbers = [number for row in rows for number in row.numbers]
     if len(rows) > 2 or len(numbers) != 1:
         return False
-    cell = numbers[0]
-    bare = cell.symbol is None and not cell.percent and not cell.printed.grouped and not cell.printed.decimals and not cell.printed.dash
-    return bare and 0 < cell.printed.value < _PAGES
+    return numbers[0].symbol is None and not numbers[0].percent and _bare(numbers[0].printed)
