@@ -85,6 +85,10 @@ def test_another_word_of_the_field_finds_the_passage(search: Search) -> None:
     ("question", "reason"),
     [
         ("Disney revenue in fiscal 2024", "nothing of Disney"),
+        ("What was Microsoft's operating lease cost in fiscal 2024?", "nothing of Microsoft"),
+        ("MSFT operating lease cost", "nothing of MSFT"),
+        ("IBM operating lease cost", "nothing of IBM"),
+        ("Uber operating lease cost", "nothing of Uber"),
         ("Zebra Holdings Inc revenue", "no company here"),
         ("Halberd Nine revenue in fiscal 2031", "no filing covers"),
         ("Halberd Nine revenue in fiscal 1999", "no filing covers"),
@@ -96,6 +100,11 @@ def test_what_is_not_there_has_no_answer(search: Search, question: str, reason: 
     answer = search.ask(question)
     assert answer.passages == ()
     assert reason in answer.nothing
+
+
+@pytest.mark.parametrize("word", ["snow", "team", "MA", "restaurant", "burger", "el"])
+def test_a_word_that_is_also_a_ticker_or_begins_a_name_is_a_word(search: Search, word: str) -> None:
+    assert "nothing of" not in search.ask(f"{word} operating lease cost").nothing
 
 
 def test_wrong_filters_are_errors(search: Search) -> None:

@@ -16,13 +16,14 @@ from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem
 from tickmark.terms import CompanyNames, PeriodMention, read_periods
-from tickmark.terms.companies import brands
+from tickmark.terms.companies import CompanyMention, brands
 
 NEAR = timedelta(days=4)  # 52/53-week years end within days of the month
 ANNUAL = timedelta(days=3 * 370)  # a 10-K looks back three years
 INTERIM = timedelta(days=2 * 185)  # a 10-Q at the year before
 AFTER = timedelta(days=120)  # events after the last day that a filing may still tell of
 EXACT, COMPARED, ELSEWHERE = 2.0, 0.8, 0.2  # how well a filing fits a period; a filing at 0 cannot have it
+CLEAR_TICKER = 4  # capitals that make a ticker rather than an abbreviation
 DAY_WEIGHT, YEAR_WEIGHT = 0.6, 0.5
 
 _CAMEL = re.compile(r"\b(?:[a-z]+(?:-[a-z]+)*:)?((?:[A-Z][a-z0-9]+){3,})\b")
@@ -84,13 +85,20 @@ class Catalogue:
         self.sources = tuple(sources)
         companies = {source.ticker: source.company for source in sources}
         self.tickers = frozenset(companies)
-        strangers = [_Known(ticker, names[0]) for ticker, names in brands().items() if ticker not in companies and not self._shared(names, companies)]
+        strangers = [_Known(ticker, "") for ticker, names in brands().items() if ticker not in companies and not self._shared(names, companies)]
         self._names = CompanyNames([*(_Known(ticker, name) for ticker, name in companies.items()), *strangers])
 
     @staticmethod
     def _shared(names: Sequence[str], companies: Mapping[str, str]) -> bool:
         """Whether another class of shares of the same company is there under its own ticker."""
         return any(set(names) & set(brands().get(ticker, ())) for ticker in companies)
+
+    def _is_a_word(self, mention: CompanyMention) -> bool:
+        """Whether what reads as the ticker of a company that is not here is taken for a word: `snow`, `MA`. `MSFT` is a ticker, and so is what people say for the company: `IBM`."""
+        if set(mention.tickers) & self.tickers or mention.text.upper() not in mention.tickers:
+            return False
+        said = any(mention.text in brands().get(ticker, ()) for ticker in mention.tickers)
+        return not said and not (mention.text.isupper() and len(mention.text) >= CLEAR_TICKER)
 
     def read(self, text: str, *, ticker: str | None = None, fiscal: str | None = None, accession: str | None = None) -> Asked:
         """What a question comes to.
@@ -103,7 +111,7 @@ class Catalogue:
         plain = _CAMEL.sub(lambda match: _HUMP.sub(" ", match[1]), text)
         mentions = read_periods(plain)
         taken = [(mention.start, mention.end) for mention in mentions]
-        named = self._names.find(plain, taken=taken)
+        named = [mention for mention in self._names.find(plain, taken=taken) if not self._is_a_word(mention)]
         rest = _without(plain, taken + [(mention.start, mention.end) for mention in named])
         tickers = (ticker,) if ticker else tuple(dict.fromkeys(t for mention in named for t in mention.tickers if t in self.tickers))
         strangers = [mention.text for mention in named if not set(mention.tickers) & self.tickers]
@@ -137,7 +145,7 @@ class Catalogue:
         """Names in a question that are neither a company here nor a period: what an answer about them must have."""
         mentions = read_periods(text)
         taken = [(mention.start, mention.end) for mention in mentions]
-        taken += [(mention.start, mention.end) for mention in self._names.find(text, taken=taken)]
+        taken += [(mention.start, mention.end) for mention in self._names.find(text, taken=taken) if not self._is_a_word(mention)]
         rest = _without(text, taken)
         return tuple(dict.fromkeys(stem(match[0].lower()) for match in _PROPER.finditer(rest) if match[0].lower() not in STOPWORDS))
 
