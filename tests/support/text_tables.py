@@ -873,7 +873,7 @@ Rent expense                      4,902        5,011           (109)
 Data processing                   3,377        2,905            472
 Other expense                        --        1,640         (1,640)
                                --------     --------       --------
-Total                          $ 39,487     $ 38,670       $    817
+Total operating expenses       $ 39,487     $ 38,670       $    817
                                ========     ========       ========
 Salaries rose because there were more people and because they were paid more.
 """,
@@ -884,7 +884,7 @@ Salaries rose because there were more people and because they were paid more.
                     Line("Salaries expense", _k("31,208", "29,114", "2,094")),
                     Line("Rent expense", _k("4,902", "5,011", "-109")),
                     Line("Other expense", _k("0", "1,640", "-1,640")),
-                    Line("Total", _k("39,487", "38,670", "817")),
+                    Line("Total operating expenses", _k("39,487", "38,670", "817")),
                 ),
             ),
         ),
