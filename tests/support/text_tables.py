@@ -1007,4 +1007,75 @@ Funded status ......................   $  4,913     $  2,587    $(9,412)   $(9,0
         None,
         "1999-12-31",
     ),
+    "titles at the left, a label in two lines under a ruler": Drawn(
+        """
+<TABLE>
+<CAPTION>
+QUILLON PAPER CO.
+CONSOLIDATED STATEMENTS OF EARNINGS
+(In thousands, except share data)
+
+For the Years Ended December 31,                  1996         1995         1994
+- --------------------------------------------------------------------------------
+<S>                                          <C>          <C>          <C>
+Revenues:
+Sales                                        $ 100,512    $  98,034    $  91,477
+Royalties                                        2,118        1,905        1,660
+- --------------------------------------------------------------------------------
+                                               102,630       99,939       93,137
+- --------------------------------------------------------------------------------
+Net earnings                                 $   5,118    $   4,870    $   4,402
+================================================================================
+Net earnings per common
+and common equivalent share                  $     .61    $     .58    $     .53
+================================================================================
+</TABLE>
+""",
+        (
+            (
+                THREE_YEARS,
+                (
+                    Line("Sales", _k("100,512", "98,034", "91,477")),
+                    Line("Net earnings", _k("5,118", "4,870", "4,402")),
+                    Line("Net earnings per common and common equivalent share", ("0.61", "0.58", "0.53"), "USD/shares"),
+                ),
+            ),
+        ),
+    ),
+    "debt and taxes under each other, of other columns": Drawn(
+        """
+Long-term debt at December 31 consists of the following (in thousands):
+
+                                                        1996         1995
+Senior notes due 2003, payable in annual
+  installments of $2,500 from 1999                   $ 12,500     $ 12,500
+Revolving credit, interest at prime
+  (8.25% at December 31, 1996)                          4,000        7,500
+                                                     --------     --------
+Total debt                                           $ 16,500     $ 20,000
+                                                     ========     ========
+
+                          Year ended December 31
+                 1996              1995              1994
+          ----------------  ----------------  ----------------
+          Amount   Percent  Amount   Percent  Amount   Percent
+Federal   $2,118     34.0%  $1,990     34.0%  $1,702     34.0%
+State        201      3.2      188      3.2      150      3.0
+Total     $2,319     37.2%  $2,178     37.2%  $1,852     37.0%
+""",
+        (
+            (
+                ("1996-12-31", "1995-12-31"),
+                (
+                    Line("Senior notes due 2003, payable in annual installments of $2,500 from 1999", _k("12,500", "12,500")),
+                    Line("Revolving credit, interest at prime (8.25% at December 31, 1996)", _k("4,000", "7,500")),
+                    Line("Total debt", _k("16,500", "20,000")),
+                ),
+            ),
+            (
+                ("12m 1996-12-31", "12m 1996-12-31", "12m 1995-12-31", "12m 1995-12-31", "12m 1994-12-31", "12m 1994-12-31"),
+                (Line("State", ("201000", "0.032", "188000", "0.032", "150000", "0.03"), "USD pure USD pure USD pure"),),
+            ),
+        ),
+    ),
 }

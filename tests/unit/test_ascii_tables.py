@@ -45,6 +45,11 @@ def submitted(text: str) -> str:
     return f"<SEC-DOCUMENT>x.txt\n<DOCUMENT>\n<TYPE>10-K\n<TEXT>\n{text}\n</TEXT>\n</DOCUMENT>\n".replace("\n", "\r\n")
 
 
+def emphasised(text: str) -> str:
+    """Plain text with some words in bold, which makes it no HTML."""
+    return f"<B>Annual report</B>\n\n{text}"
+
+
 def readings(drawn: Drawn, container: Callable[[str], str] = as_text) -> list[list[Reading]]:
     """The numbers of a drawn table by rows, in order."""
     end = date.fromisoformat(drawn.end)
@@ -92,6 +97,11 @@ def wrong(drawn: Drawn, container: Callable[[str], str] = as_text) -> tuple[int,
 @pytest.mark.parametrize("name", DRAWN)
 def test_a_drawn_table(name: str, container: Callable[[str], str]) -> None:
     assert wrong(DRAWN[name], container)[1] == []
+
+
+@pytest.mark.parametrize("name", [name for name in DRAWN if "<C>" in DRAWN[name].text])
+def test_marks_of_tables_tell_text_with_some_tags_from_html(name: str) -> None:
+    assert wrong(DRAWN[name], emphasised)[1] == []
 
 
 FILING = Filing(

@@ -109,7 +109,7 @@ class _Table:
         for piece in line.pieces:
             if piece.kind == "doubtful":
                 ends = next((n for n, c in enumerate(self.columns) if n not in taken and c.left <= piece.right - 1 and -1 <= c.right - piece.right <= 2), None)
-                if data and ends is not None:
+                if data and ends is not None and not _YEAR.fullmatch(piece.text):
                     found.append(piece._replace(kind="number"))
                     taken.add(ends)
                     continue

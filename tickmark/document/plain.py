@@ -12,7 +12,7 @@ from html import unescape
 
 from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_lines import MAX_LINE, Line, no_amount, read_line
-from tickmark.document.ascii_tables import is_data, lay_out
+from tickmark.document.ascii_tables import is_data, lay_out, year_line
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.model import Block, Document, RawCell, RawTable
@@ -38,6 +38,7 @@ _LABEL_WORDS = 7  # words from which a text that reaches into the numbers is no 
 _LABEL_PIECES = 3  # pieces that a label is of at most; justified text has more
 _GAP = 14  # lines without numbers that a table may hold
 _BLANKS = 2  # blank lines between two rows of an unmarked table
+_LOOKED_BACK = 50  # rows of a table whose columns a further one is held against
 _PAGE_WIDTH = 80
 
 
@@ -218,7 +219,7 @@ def _unmarked_runs(lines: Sequence[Line]) -> Iterator[tuple[int, int]]:
     run: list[int] = []
     after = 0
     for row in rows:
-        if run and not _bridged(lines, run[-1], row):
+        if run and not (_bridged(lines, run[-1], row) and _goes_on(lines, run, row)):
             if _aligned(lines, run):
                 yield _with_head(lines, run[0], after), run[-1] + 1
                 after = run[-1] + 1
@@ -239,6 +240,20 @@ def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
         if blanks > _BLANKS or _crosses(line, left):
             return False
     return True
+
+
+def _goes_on(lines: Sequence[Line], run: Sequence[int], row: int) -> bool:
+    """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other columns, is another table."""
+    between = lines[run[-1] + 1 : row]
+    if not any(line.blank for line in between) or not any(line.rules or len(line.pieces) > 1 or year_line(line) for line in _behind_blank(between)):
+        return True
+    ends = {piece.right for number in run[-_LOOKED_BACK:] for piece in lines[number].numbers}
+    return all(any(abs(piece.right - end) <= 2 for end in ends) for piece in lines[row].numbers)
+
+
+def _behind_blank(lines: Sequence[Line]) -> Sequence[Line]:
+    """The lines behind the first blank one."""
+    return lines[next(number for number, line in enumerate(lines) if line.blank) :]
 
 
 def _numbers_left(lines: Sequence[Line], rows: Sequence[int]) -> int:

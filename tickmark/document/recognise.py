@@ -23,6 +23,8 @@ _TAG = re.compile(  # no <table>: plain text of the 1990s has those too, but wit
     rb"<(?:!doctype html|/?(?:html|head|body|title|p|div|tr|td|br|hr|font|center|span|b|i|u|a|h[1-6]|ul|ol|li|blockquote|pre|img|ix:\w+)(?=[\s>/]))",
     re.IGNORECASE,
 )
+_DRAWN = (b"<C>", b"<c>", b"<CAPTION>", b"<caption>")  # marks of tables drawn in plain text, which may have some of its words in <b>
+_STRUCTURE = re.compile(rb"<(?:!doctype html|html|body|div|p|tr|td|br|pre|ix:\w+)(?=[\s>/])", re.IGNORECASE)
 _HINT = "take the filing's HTML document"
 _HEAD = 4096  # bytes looked at
 _CONTROLS = bytes(set(range(32)) - set(b"\t\n\r\f\x1a")) + b"\x7f"
@@ -73,4 +75,6 @@ def recognise(raw: bytes) -> bool:
         name = root[1].decode() if root else ""
         if name.lower().rpartition(":")[2] != "html":
             raise DocumentError(f"the document is XML with the root element <{name}>, not HTML", hint=_HINT)
-    return _TAG.search(raw) is not None
+    if _TAG.search(raw) is None:
+        return False
+    return not any(mark in raw for mark in _DRAWN) or _STRUCTURE.search(raw) is not None

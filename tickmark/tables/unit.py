@@ -23,7 +23,7 @@ from tickmark.tables.scale import Statement, read_statement, time_words_removed,
 
 _PER_SHARE = Remembered(
     re.compile(
-        r"\bper[- ](?:\w+ ){0,3}(?:shares?|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
+        r"\bper[- ](?:\w+ ){0,4}(?:shares?|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
         r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
     )
 )
