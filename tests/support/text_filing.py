@@ -276,3 +276,12 @@ STATED = {
     "total_assets": (95_885_000, 91_323_000),
     "total_liabilities": (36_554_000, 38_068_000),
 }
+
+
+def in_an_exhibit() -> str:
+    """The same submission with its statements and notes in the annual report to shareholders, its exhibit 13."""
+    first = SUBMISSION.index("<TABLE>")
+    after = SUBMISSION.index("                                   SIGNATURES")
+    moved = SUBMISSION[first:after]
+    rest = SUBMISSION[:first] + "The statements in Exhibit 13 are incorporated here by reference.\n\n" + SUBMISSION[after:]
+    return rest.replace("<DOCUMENT>\n<TYPE>EX-27", f"<DOCUMENT>\n<TYPE>EX-13\n<SEQUENCE>2\n<TEXT>\n{moved}</TEXT>\n</DOCUMENT>\n<DOCUMENT>\n<TYPE>EX-27")

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from text_filing import STATED, SUBMISSION
+from text_filing import STATED, SUBMISSION, in_an_exhibit
 from text_tables import TABLES as DRAWN
 from text_tables import Drawn
 
@@ -104,19 +104,26 @@ def test_marks_of_tables_tell_text_with_some_tags_from_html(name: str) -> None:
     assert wrong(DRAWN[name], emphasised)[1] == []
 
 
-FILING = Filing(
-    "TRNH", "1996Q4", 910077, "Tarn Hollow Pump Company", "10-K", "0000910077-97-000003", date(1997, 3, 28), date(1996, 12, 31), "0000910077-97-000003.txt", "",
-    "1231", hashlib.sha256(SUBMISSION.encode()).hexdigest(), len(SUBMISSION),
-)  # fmt: skip
+def filing(text: str) -> Filing:
+    """The submission as EDGAR's index has it."""
+    return Filing(
+        "TRNH", "1996Q4", 910077, "Tarn Hollow Pump Company", "10-K", "0000910077-97-000003", date(1997, 3, 28), date(1996, 12, 31),
+        "0000910077-97-000003.txt", "", "1231", hashlib.sha256(text.encode()).hexdigest(), len(text),
+    )  # fmt: skip
 
 
-def test_a_whole_report_in_text_through_the_gate() -> None:
+FILING = filing(SUBMISSION)
+
+
+@pytest.mark.parametrize("text", [SUBMISSION, in_an_exhibit()], ids=["in one document", "statements in an exhibit"])
+def test_a_whole_report_in_text_through_the_gate(text: str) -> None:
     """Sections, statements and sentences; every fact is proved, and the statements tie."""
-    document = open_document(SUBMISSION.encode(), FILING.sha256, FILING.document)
-    sections, fiscal = find_sections(document, FILING.form), fiscal_period(document, FILING)
+    filed = filing(text)
+    document = open_document(text.encode(), filed.sha256, filed.document)
+    sections, fiscal = find_sections(document, filed.form), fiscal_period(document, filed)
     assert {"Item1", "Item2", "Item3", "Item7", "Item8", "Item8Note2", "Signatures"} <= {section.section_id for section in sections}
-    candidates = TABLES["extracted_facts"].frame(extract(document, FILING, sections, fiscal))
-    verified, rejected = verify(document, FILING, sections, fiscal, candidates)
+    candidates = TABLES["extracted_facts"].frame(extract(document, filed, sections, fiscal))
+    verified, rejected = verify(document, filed, sections, fiscal, candidates)
     assert rejected.empty
     facts = verified.to_dict("records")
     whole = {(fact["metric"], fact["period_end_date"].year): fact["value"] for fact in facts if fact["metric"] and fact["source_format"] == "plain_table"}
@@ -125,6 +132,7 @@ def test_a_whole_report_in_text_through_the_gate() -> None:
     }
     proofs = {proof for fact in facts for proof in json.loads(fact["checks"])}
     assert {"balance_sheet_balances", "cash_ties_to_the_balance_sheet", "net_income_is_what_tax_leaves", "total_foots"} <= proofs
+    assert {fact["section_id"] for fact in facts if fact["metric"] == "net_income"} == {"Item8"}
     assert {fact["value"] for fact in facts if fact["source_format"] == "plain_text"} >= {148_200_000, 139_600_000, 131_900_000, 1_400_000}
     assert not any(fact["section_id"] == "TableOfContents" for fact in facts)
     assert any("told by where their numbers stand" in said for said in document.warnings) and any("further documents" in said for said in document.warnings)

@@ -22,6 +22,8 @@ MAX_CELLS = 400_000  # texts and numbers that gaps set apart on the lines of one
 MAX_LINES = 200_000  # lines of one document; an annual report has some ten thousand
 _DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
 _TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
+_SHAREHOLDERS = re.compile(r"\s*<TYPE>EX-13\b", re.IGNORECASE)
+_HTML = re.compile(r"<html[\s>]|<body[\s>]", re.IGNORECASE)
 _HEADER = re.compile(r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)", re.IGNORECASE)
 _PAGE = re.compile(r"<PAGE>|\f", re.IGNORECASE)
 _TABLE = re.compile(r"<(/?)TABLE>", re.IGNORECASE)
@@ -69,12 +71,18 @@ def is_submission(text: str) -> bool:
 
 
 def first_document(text: str) -> tuple[str, int]:
-    """The text of a submission's first document, and how many documents follow it."""
-    first = _DOCUMENT.search(text)
-    if first is None:
+    """The text of a submission's first document, with the annual report to shareholders behind it where that is an exhibit in plain text too, since an
+    annual report of those years mostly leaves its statements there; and how many documents are left out.
+    """
+    documents = [found[1] for found in _DOCUMENT.finditer(text)]
+    if not documents:
         return text, 0
-    body = _TEXT.search(first[1])
-    return (body[1] if body else first[1]), len(re.findall("<DOCUMENT>", text[first.end() :], re.IGNORECASE))
+    bodies = [body[1] if (body := _TEXT.search(document)) else document for document in documents]
+    if _HTML.search(bodies[0]) is not None:
+        return bodies[0], len(documents) - 1
+    read = [bodies[0]]
+    read += [body for document, body in zip(documents[1:], bodies[1:], strict=True) if _SHAREHOLDERS.match(document) and _HTML.search(body) is None]
+    return "\n<PAGE>\n".join(read), len(documents) - len(read)
 
 
 def marks_as_text(html: bytes) -> bytes:
