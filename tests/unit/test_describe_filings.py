@@ -29,6 +29,20 @@ def by_place(*products: tuple[str, int, int]) -> str:
     )
 
 
+def beside_places(*products: tuple[str, int, int]) -> str:
+    """A table that states each product by place, its name in a column of its own beside the first of them."""
+    rows = "".join(
+        f"<tr><td>{name}</td><td>United States</td><td>{home}</td><td>{home - 1}</td></tr><tr><td></td><td>International</td><td>{abroad}</td><td>{abroad - 1}</td></tr>"
+        f"<tr><td></td><td>Total</td><td>{home + abroad}</td><td>{home + abroad - 2}</td></tr>"
+        for name, home, abroad in products
+    )
+    total = sum(home + abroad for _, home, abroad in products)
+    return (
+        "<table><tr><td></td><td></td><td colspan=2>Year Ended December 31,</td></tr><tr><td></td><td></td><td>2024</td><td>2023</td></tr>"
+        f"{rows}<tr><td>Total net revenues</td><td></td><td>{total}</td><td>{total - 2 * len(products)}</td></tr></table>"
+    )
+
+
 REPORTS = {
     "insurer": (
         Report(
@@ -137,6 +151,104 @@ REPORTS = {
         ),
         {"Veltrixa": "defined", "Toronda": "defined", "COVID-19 Shot": "defined", "All other": ""},
     ),
+    "restaurants": (
+        Report(
+            "Example Grill Holdings Inc",
+            paragraphs("We own, operate and franchise restaurants that serve burgers and shakes."),
+            paragraphs(
+                "Franchise royalties and fees consist of a continuing percentage of franchisees' sales and of the fee paid when a restaurant opens.",
+                "Franchise rental revenues come from buildings that we lease or sublease to franchisees.",
+                "Advertising contributions are collected from franchisees and spent on national campaigns and the loyalty app.",
+            ),
+            [("Franchise royalties and fees", 220), ("Franchise rental revenues", 95), ("Advertising contributions", 60), ("Other", 8)],
+            discussion=paragraphs("Other revenue fell because fewer sauces were sold through grocers under our license."),
+        ),
+        {"Franchise royalties and fees": "defined", "Franchise rental revenues": "defined", "Advertising contributions": "defined", "Other": "explained"},
+    ),
+    "asset manager": (
+        Report(
+            "Example Capital Group Inc",
+            paragraphs("We manage money for pension plans, insurers and households."),
+            paragraphs(
+                "Investment advisory fees are earned for managing portfolios, mostly as a percentage of the assets under management.",
+                "Performance fees are earned in some accounts when returns exceed a benchmark.",
+                "Distribution fees are paid by funds for the sale of their shares.",
+            ),
+            [("Investment advisory and administration fees", 9000), ("Performance fees", 400), ("Distribution fees", 700), ("Advisory and other revenue", 120)],
+            total="Total revenue",
+            discussion=paragraphs("Advisory and other revenue rose, reflecting more transition assignments and consulting for central banks."),
+        ),
+        {"Investment advisory and administration fees": "defined", "Performance fees": "defined", "Distribution fees": "defined", "Advisory and other revenue": "explained"},
+    ),
+    "staffing": (
+        Report(
+            "Example Workforce Inc",
+            paragraphs("We place people in temporary and permanent jobs."),
+            paragraphs(
+                "Contract staffing revenue is billed by the hour at rates agreed with the customer.",
+                "Outplacement and career services help people whom our customers let go to find work.",
+                "Managed service programs run a customer's whole supply of contingent workers for a fee.",
+            ),
+            [("Contract staffing", 3000), ("Outplacement and career services", 150), ("Managed service programs", 110)],
+            total="Revenues from services",
+        ),
+        {"Contract staffing": "defined", "Outplacement and career services": "defined", "Managed service programs": "defined"},
+    ),
+    "railway": (
+        Report(
+            "Example Northern Railway Co",
+            paragraphs("Intermodal: moving containers and trailers between ports, ramps and trucks."),
+            paragraphs(
+                "Coal is carried from mines in the basin to power plants and to ports for export.",
+                "Chemicals and plastics shipments include petroleum products, soda ash and resins.",
+                "Accessorial revenues are charged for storage, switching and the detention of cars.",
+            ),
+            [("Intermodal", 2000), ("Coal", 900), ("Chemicals and plastics", 1100), ("Automotive", 600), ("Accessorial and other", 90)],
+            total="Total operating revenues",
+            discussion=paragraphs("Automotive revenue grew due to higher shipments of finished vehicles from plants that came back from retooling."),
+        ),
+        {"Intermodal": "defined", "Coal": "defined", "Chemicals and plastics": "defined", "Automotive": "explained", "Accessorial and other": "defined"},
+    ),
+    "hotels and schools": (
+        Report(
+            "Example Lodging and Learning Inc",
+            paragraphs("We run hotels, and schools for those who work in them."),
+            paragraphs(
+                "Incentive management fees depend on the profits of hotels that we run.",
+                "Cost reimbursement revenue: amounts that owners pay us back for wages and for reservation systems.",
+                "Tuition is charged by the course for each of its weeks.",
+                "Events and affiliate referrals make up the balance of other revenue.",
+            ),
+            [("Incentive management fees", 200), ("Cost reimbursements", 5000), ("Tuition, net of discounts", 900), ("Other", 50)],
+        ),
+        {"Incentive management fees": "defined", "Cost reimbursements": "defined", "Tuition, net of discounts": "defined", "Other": "listed"},
+    ),
+    "toys": (
+        Report(
+            "Example Play Co",
+            paragraphs(
+                "Dolls: fashion dolls, baby dolls and their houses and clothing.",
+                "Action Figures, Building Sets and Games, including figures tied to films, interlocking bricks and card games.",
+            ),
+            paragraphs("Sales adjustments are discounts and allowances that we grant to retailers."),
+            [("Dolls", 1800), ("Action Figures, Building Sets, and Games", 1200), ("Gross billings", 3000), ("Sales adjustments", -500)],
+            income=[("Net sales", 2500)],
+            total="Net sales",
+        ),
+        {"Dolls": "defined", "Action Figures, Building Sets, and Games": "defined", "Sales adjustments": "defined"},
+    ),
+    "medicines beside places": (
+        Report(
+            "Example Remedies Inc",
+            paragraphs("Veltrixa (compound one) is a biologic therapy for skin disease.", "Toronda is an oral inhibitor for adults."),
+            paragraphs("Net revenues are stated by product."),
+            (),
+            total="Net revenues",
+            table=beside_places(("Veltrixa", 100, 50), ("Toronda", 80, 20)),
+            income=[("Product revenues", 250)],
+        ),
+        {"Veltrixa": "defined", "Toronda": "defined"},
+    ),
     "sixty medicines": (
         Report(
             "Example Pharma Inc",
@@ -176,3 +288,23 @@ def test_rows_say_what_they_are(tmp_path: Path) -> None:
     found = described(places, tmp_path)
     assert found is not None
     assert [line.kind for line in found.lines] == ["place", "place", "rest"]
+
+
+def test_lines_of_one_name_in_two_groups_share_no_sentence(tmp_path: Path) -> None:
+    report = Report(
+        "Example Media Publishing Co",
+        paragraphs("We publish newspapers."),
+        paragraphs("Print circulation is the sale of papers to homes and newsstands.", "Print advertising is sold to shops near our readers."),
+        [
+            ("Circulation:", None), ("Digital", 700), ("Print", 400), ("Total circulation", 1100), ("Advertising:", None), ("Digital", 220), ("Print", 130), ("Total advertising", 350),
+            ("Other", 160),
+        ],
+    )  # fmt: skip
+    company = described(report, tmp_path)
+    assert company is not None
+    told = {(line.group.lower(), line.name): line.description for line in company.lines if line.name == "Print"}
+    assert told == {
+        ("circulation", "Print"): "Print circulation is the sale of papers to homes and newsstands.",
+        ("advertising", "Print"): "Print advertising is sold to shops near our readers.",
+    }
+    assert not any("Print" in line.description for line in company.lines if line.name == "Digital")

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from tickmark.describe.names import key_words, without_other
 from tickmark.describe.secondhand import explained, headings_below, listed, mentioned
 from tickmark.describe.sentences import Found, Reader
-from tickmark.describe.wording import mentions
+from tickmark.describe.wording import begins_with, mentions
 
 
 def define(
@@ -19,6 +19,7 @@ def define(
     groups: Sequence[str] = (),
     siblings: Sequence[str] = (),
     peers: Sequence[str] = (),
+    twin: bool = False,
 ) -> Found:
     """What describes a line; nothing where the filing only gives its figures.
 
@@ -30,8 +31,9 @@ def define(
         groups: what the line is a part of, the outermost first.
         siblings: the other lines of the innermost of them.
         peers: names of the segments or groups beside its own.
+        twin: whether a line of another group has its name.
     """
-    asked = reader.asked(line, table_index, others, groups, siblings)
+    asked = reader.asked(line, table_index, others, groups, siblings, twin)
     if quotes := reader.noted(label, asked) or reader.defined(asked):
         return Found("defined", quotes)
     if quotes := headings_below(reader, asked) or listed(reader, asked):
@@ -43,7 +45,8 @@ def define(
         if key_words(groups[number]) != key_words(line) or groups[number] == rest:
             longer = [other for other in others if mentions(other, groups[number])]  # lines whose names have the group's name in them
             group = reader.asked(groups[number], table_index, [*peers, *longer], groups[:number])
-            if quotes := reader.defined(group) or headings_below(reader, group) or listed(reader, group):
+            quotes = reader.defined(group) or headings_below(reader, group) or listed(reader, group)
+            if quotes and not any(begins_with(quotes[0].text, sibling) for sibling in siblings):
                 return Found("segment", quotes)
     if quotes := mentioned(reader, asked):
         return Found("mentioned", quotes)

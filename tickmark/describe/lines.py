@@ -335,8 +335,6 @@ def _settled(node: Line) -> Line:
         if part.parts and part.fact["segment"] is None and len(shared) == 1 and "" not in shared:
             part.name = clean(shared.pop().rsplit(" > ", 1)[-1])
         if part.parts and 2 * sum(is_place(p.name) or is_generic(p.name) for p in part.parts) >= len(part.parts):
-            if (is_generic(part.label) or part.name == node.name) and not is_generic(part.parts[0].name):
-                part.name = part.parts[0].name
             part.parts = []
     return node
 

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from tickmark.describe.finding import define
 from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
-from tickmark.describe.names import clean, is_generic, is_internal, is_place, is_rest, is_revenue, is_timing, key_words
+from tickmark.describe.names import is_internal, is_place, is_rest, is_revenue, is_timing, key_words
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
 
@@ -135,10 +135,6 @@ def describe(
         return None
     by_segment = segments_of(found)
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
-    for around, line in best.lines:
-        twice = sum(key_words(line.name) == key_words(other) for other in (*around, *(one.name for _, one in best.lines))) > 1
-        if twice or is_generic(line.name) or (is_place(line.name) and not best.by_place):
-            _name_as_printed(line, reader.texts)
     names = list(dict.fromkeys(line.name for line in best.root.all()))
     segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
@@ -176,7 +172,8 @@ def _described(
     groups = tuple(name for name in groups if not is_revenue(name))
     group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
     table = int(line.fact["table_index"])
-    found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups))
+    twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
+    found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups), twin)
     own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
     if line.adjustment and found.kind != "defined":
         return replace(own, description="Adjustment or elimination; not a product or service.", note="described by its name: the filing says no more of it")
@@ -198,21 +195,6 @@ def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[
     whole = list(breakdown.root.all())
     siblings = [part.name for node in whole if groups and line in node.parts for part in node.parts if part is not line]
     return siblings, [node.name for node in whole if node is not breakdown.root and node.name not in groups and (node.parts or node in breakdown.root.parts)]
-
-
-def _name_as_printed(line: Line, texts: Sequence[Text]) -> None:
-    """Give a line whose name another has too, or says nothing, and whose row is only a place or a total (`Worldwide` below a product), the name of the row above, where its table prints one."""
-    if not (is_place(line.label) or is_generic(line.label)):
-        return
-    figures = f"{abs(line.value) / 10 ** int(line.fact['scale'] or 0):,.10g}"
-    for text in (text for text in texts if text.table_index == line.fact["table_index"]):
-        rows = text.text.split("\n")
-        for number, row in enumerate(rows):
-            if row.startswith(f"{line.label}\t") and figures in row.split("\t"):
-                above = next((one for one in reversed(rows[:number]) if not (is_place(one.partition("\t")[0]) or is_generic(one.partition("\t")[0]))), "")
-                if 2 < len(above) <= _NAME and "\t" not in above and key_words(above) != key_words(line.name):
-                    line.name = clean(above)
-                return
 
 
 def _kind(line: Line, breakdown: Breakdown) -> Kind:

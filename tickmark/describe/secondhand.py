@@ -28,7 +28,7 @@ _STRUCTURE = re.compile(
     r"\b(?:organi[sz]ational|operating|management) structure\b|\bsegments?\b.{0,20}\b(?:are|is|consists? of|following)\b|\bfollowing\b.{0,30}\bsegments\b",
     re.IGNORECASE,
 )
-_INCLUDED_IN = r"\b(?:[Ii]ncluded|reported|presented|recorded|part|reflected) (?:in|within|under|of) (?:our |the |“|\")?"
+_INCLUDED_IN = r"\b(?:(?:[Ii]ncluded|reported|presented|recorded|part|reflected) (?:in|within|under|of)|(?:makes?|made) up|(?:balance|rest|remainder) of) (?:our |the |“|\")?"
 
 
 def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
@@ -58,7 +58,7 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     for name in (*asked.names, *parts):
         for number in reader.with_name(name):
             sentence = reader.all[number]
-            if not _describes(sentence.passage.section) or not SHORTEST <= len(sentence.text) <= LONGEST or (asked.rest and not reader.is_of(number, asked)):
+            if not _describes(sentence.passage.section) or not SHORTEST <= len(sentence.text) <= LONGEST or not reader.may_be(number, asked):
                 continue
             place = _listed_at(sentence, name, asked)
             if place is None or (name in parts and not _among(sentence.text, asked)):
@@ -171,7 +171,7 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     found: list[tuple[float, int, Sentence]] = []
     for number in sorted({number for name in asked.names for number in (*reader.with_name(name), *reader.below(name))}):
         sentence = reader.all[number]
-        if sentence.passage.section in RISKS or not SHORTEST <= len(sentence.text) <= LONGEST or (asked.rest and not reader.is_of(number, asked)):
+        if sentence.passage.section in RISKS or not SHORTEST <= len(sentence.text) <= LONGEST or not reader.may_be(number, asked):
             continue
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
@@ -186,7 +186,13 @@ def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     for number in sorted({number for name in names for number in reader.with_name(name)}):
         sentence = reader.all[number]
         text = sentence.text
-        if asked.rest or not _describes(sentence.passage.section) or not SHORTEST <= len(text) <= LONGEST or wording.aside(text):
+        if (
+            asked.rest
+            or not reader.may_be(number, asked)
+            or not _describes(sentence.passage.section)
+            or not SHORTEST <= len(text) <= LONGEST
+            or wording.aside(text)
+        ):
             continue
         named = any(_as_line(text, name, len(text)) for name in asked.names) or (
             not _names_nothing(asked.names[0]) and any(wording.mentions(text, name) for name in names) and _among(text, asked)

@@ -25,6 +25,8 @@ FLOOR = 1.6  # less says too little of the line
 BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
+_EARNED = ("revenue", "revenues", "fees", "income", "sales", "services", "charges", "premiums")  # what a line earns, by the words for it
+
 DescriptionKind = Literal["defined", "listed", "explained", "segment", "mentioned", "written", ""]
 """What a description is: the filing's definition of the line; where it lists the line or what is in it; how it explains the line's change; what it says of the line's
 segment; a sentence that only speaks of it; written by a model from quotes; or none."""
@@ -50,7 +52,10 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it from the outermost, the other lines of the innermost, its table and the passages beside it."""
+    """A line to be described: what it may be called, what the other lines and segments are called, the groups around it from the outermost, the other lines of the innermost, its table and the passages beside it.
+
+    `twin` is whether a line of another group has its name, so that only what names its own group is about it.
+    """
 
     names: tuple[str, ...]
     strangers: tuple[str, ...]
@@ -58,6 +63,7 @@ class Asked:
     siblings: tuple[str, ...]
     table_index: int
     near: frozenset[int]
+    twin: bool = False
 
     @property
     def rest(self) -> bool:
@@ -85,20 +91,21 @@ class Reader:
             for word in {word for heading in (sentence.heading, *sentence.above) for word in stems(heading)}:
                 self._by_heading[word].append(number)
 
-    def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str], siblings: Sequence[str] = ()) -> Asked:
+    def asked(self, line: str, table_index: int, others: Sequence[str], groups: Sequence[str], siblings: Sequence[str] = (), twin: bool = False) -> Asked:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
         near = frozenset(range(min(own) - AROUND, max(own) + AROUND + 1)) if own else frozenset[int]()
         strangers = tuple(other for other in others if key_words(other) != key_words(line) and not is_rest(other))
-        return Asked(self._variants(line), strangers, tuple(group for group in groups if not is_rest(group)), tuple(siblings), table_index, near)
+        around = tuple(group for group in groups if not is_rest(group))
+        named = tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line))) if twin and around else ()
+        return Asked((*self._variants(line), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
 
     def defined(self, asked: Asked) -> tuple[Quote, ...]:
         """The one or two sentences that say best what a line is; none where none does."""
         numbers = {number for name in asked.names for number in self.with_name(name)} | {number for name in asked.names for number in self.below(name)}
         numbers |= {number for number in self._notes if self.all[number].passage.position in asked.near}
         scored = {number: value for number in numbers if (value := wording.score(self.all[number], asked.names, asked.strangers)) >= FLOOR}
-        if asked.rest:
-            scored = {number: value for number, value in scored.items() if self.is_of(number, asked)}
+        scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
         local = self._best({number: value for number, value in scored.items() if self.all[number].passage.position in asked.near}, asked)
         if local and local[0].score >= ENOUGH:
             return local
@@ -114,10 +121,14 @@ class Reader:
         """Numbers of the sentences below headings that have the first word of a name."""
         return self._by_heading.get((stems(name) or ("",))[0], [])
 
+    def may_be(self, number: int, asked: Asked) -> bool:
+        """Whether a sentence with a line's name may be about this line, where other lines may have the name too."""
+        return (not asked.rest or self.is_of(number, asked)) and (not asked.twin or self.in_group(self.all[number], asked))
+
     def is_of(self, number: int, asked: Asked) -> bool:
-        """Whether a sentence about a rest is about this one: beside the table, naming its group, or beside sentences of the group's other lines."""
+        """Whether a sentence about a rest is about this one: beside the table, naming its group, beside sentences of the group's other lines, or where it is the company's own, beginning with it."""
         sentence = self.all[number]
-        if sentence.passage.position in asked.near or self.in_group(sentence, asked):
+        if sentence.passage.position in asked.near or self.in_group(sentence, asked) or (not asked.groups and wording.of_the_rest(sentence.text)):
             return True
         around = self.all[max(0, number - 12) : number + 12]
         return any(
@@ -151,8 +162,13 @@ class Reader:
         """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it."""
         parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
         short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
-        found = [line, *(parts if parts != [line] else ()), *([short] if short != line and len(short.split()) > 1 else ())]
+        found = [line, *(parts if parts != [line] else ())]
+        if short != line:
+            found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
+        if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
+            found.append(f"{joined['first']} {joined['last']}")
         own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
+        own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
         found += [own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else []
         pattern = re.compile(re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE)
         printed = (match["short"] for text in self.texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])

@@ -22,19 +22,24 @@ _VERB = (
     r"(?P<verb>includes?|consists?|comprises?|comprised|represents?|relates?|derives?|derived|generates?|generated|earned|offers?|provides?|develops?|designs?|manufactures?|markets|sells|refers?"
     r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|makes?|builds?|installs?|licenses?|distributes?|produces?|manages?|covers?|arises?"
     r"|explores?|refines?|mines|transports?|stores?|gathers?|processes|writes?|underwrites?|insures?|lends?|invests?|leases?|rents?|owns?|buys?|purchases?|trades|transmits?|connects?|carr(?:y|ies)"
-    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?|moves?|comes?|brings?|holds?|keeps?|lifts?|cuts?|cleans?|cools?|heats?|measures?|joins?|works?|ranges?|var(?:y|ies)|lets?|assists?|monitors?|powers?|teach(?:es)?"
+    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?|moves?|comes?|brings?|holds?|keeps?|lifts?|cuts?|cleans?|cools?|heats?|measures?|joins?|works?|ranges?|var(?:y|ies)|lets?|assists?|monitors?|powers?|runs?|finds?|suppl(?:y|ies)|prints?|publish(?:es)?|ships?|hauls?|feeds?|depends?|pays?|leaves?|teach(?:es)?"
     r"|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
 )
 _STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
+_TRADE = r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?|assets|liabilities)\b)[a-z]{3,}s"  # what of a line is traded (`shipments`, `traffic`)
 _APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
 _SAYS = re.compile(
     rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
     rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*{_VERB}|\s*(?:in|of|within|for|from)\s+(?:[\w.&'’-]+\s+){{1,5}}?(?:{_STRONG_VERB}|is an?\s))",
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*{_VERB}|\s*(?:(?:in|of|within|for|from)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
 _UNDER = re.compile(rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE)
+_INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
+_FINITE = re.compile(
+    r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in|de)creased|declined)\b", re.IGNORECASE
+)
 _FIGURES = re.compile(r"\d\s?%|\$\s?\(?\d", re.IGNORECASE)
 _MOVED = re.compile(
     r"\b(?:(?<!to )increas\w+|(?<!to )decreas\w+|declin\w+|grew|compared (?:to|with)|versus (?:the|last|prior|same)|due to|driven by|partially offset|offset by|year[- ]over[- ]year|favorabl\w+|unfavorabl\w+|impacted"
@@ -75,16 +80,17 @@ _BOAST = re.compile(
     re.IGNORECASE,
 )
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition|furthermore)\b", re.IGNORECASE)
-_COST = re.compile(r"^\W*(?:the |our )?(?:costs?|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
+_COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
 _MARK = re.compile(r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
 _LEADING = re.compile(
     r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
     re.IGNORECASE,
 )
 _NO_LINE = re.compile(r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company|corporate)[.:]?", re.IGNORECASE)
+_OTHER_REVENUE = re.compile(r"(?:all )?other (?:net )?(?:revenues?|sales)\b", re.IGNORECASE)
 _OTHER = re.compile(r"\bother\b", re.IGNORECASE)
 _CAUSE = re.compile(
-    r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because of|as a result of|resulting from|result of|led by|related to|contributed to)\b",
+    r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b",
     re.IGNORECASE,
 )
 
@@ -166,7 +172,7 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
         if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
             continue
         says = _SAYS.match(after)
-        if says and says["listed"] and (before or not bullet):
+        if says and says["listed"] and (before or not (bullet or (_INCLUDING.match(after) and not _FINITE.search(after)))):
             continue
         if says and len(before.strip(' “"').split()) <= 3 and not _NOT_ABOUT.search(before):
             verb = says["verb"] or says["strong"] or ("apposition" if says["apposition"] else "colon")
@@ -273,6 +279,16 @@ def is_line(heading: str, line: str) -> bool:
 def mentions(sentence: str, name: str) -> bool:
     """Whether a sentence has a name."""
     return bool(printed(name).search(sentence))
+
+
+def of_the_rest(sentence: str) -> bool:
+    """Whether a sentence begins with other revenue."""
+    return _OTHER_REVENUE.match(_MARK.sub("", sentence)) is not None
+
+
+def begins_with(sentence: str, name: str) -> bool:
+    """Whether a sentence begins with a name."""
+    return printed(name).match(_MARK.sub("", sentence)) is not None
 
 
 @lru_cache(maxsize=1 << 17)
