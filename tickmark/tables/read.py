@@ -12,6 +12,7 @@ from tickmark.calendars import document_calendar
 from tickmark.model import Document, FiscalPeriod
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
+from tickmark.tables.afar import FAR, on_their_own
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.grid import Row, read_rows
@@ -26,7 +27,6 @@ from tickmark.tables.ties import statement_ties
 from tickmark.tables.unit import TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
-_FAR = ("page header", "the document's convention")
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
 _NO_HEADER = HeaderBlock()
 
@@ -138,10 +138,11 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
     readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
     power, where = table.scale.money()
     for part in table.joined.parts:
-        own = [reading._replace(row=reading.row - part.first) for reading in readings if part.holds(reading.row)]
+        section = section_of(part.block)
+        own = on_their_own([reading._replace(row=reading.row - part.first) for reading in readings if part.holds(reading.row)], section, table.kind)
         common = Counter(reading.unit for reading in own).most_common(1)
         yield Table(
-            part.raw.index, part.block, section_of(part.block), table.caption.title, table.kind, power, common[0][0] if common else None, where,
+            part.raw.index, part.block, section, table.caption.title, table.kind, power, common[0][0] if common else None, where,
             part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows), tuple(own),
             table.continued or part.first > 0,
         )  # fmt: skip
@@ -177,7 +178,7 @@ def _in_full(table: Table, outstanding: Decimal) -> Table:
     """
     impossible = {r.scale_source for r in table.readings if _too_many(r, _AUTHORIZED_LIMIT * outstanding)}
     found = [
-        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * outstanding) and r.scale_source.startswith(_FAR)) if r.unit == "shares" else False
+        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * outstanding) and r.scale_source.startswith(FAR)) if r.unit == "shares" else False
         for r in table.readings
     ]
     if not any(found):
