@@ -64,6 +64,17 @@ def test_tables_of_amounts_are_read_as_before(section: str | None) -> None:
     assert (found["$112"], found["34"]) == (("USD", 112e6), ("USD", 34e6))
 
 
+STORES: Lines = (("", "2023", "Openings", "2024"), ("Canada", "216", "3", "219"), ("Europe", "829", "4", "833"))
+
+
+@pytest.mark.parametrize(
+    ("stated", "value"),
+    [("The following table sets out the number of our stores by segment.", 216.0), ("The number of people served by segment was (in thousands):", 216_000.0)],
+)
+def test_counts_of_things_are_no_shares_and_have_no_scale_but_their_own(stated: str, value: float) -> None:
+    assert readings("Item7", STORES, stated)["216"] == ("pure", value)
+
+
 @pytest.mark.parametrize("section", ["Item7", "Item8Note3", None])
 def test_the_convention_holds_on_the_financial_pages(section: str | None) -> None:
     assert readings(section, PURCHASES)["952"] == ("shares", 952e6)

@@ -10,9 +10,8 @@ import re
 from collections.abc import Sequence
 
 from tickmark.tables.model import Reading
-from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
+from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN, FAR
 
-FAR = ("page header", "the document's convention")
 _UNSTATED = (*FAR, "no statement of scale")
 _PROSE = re.compile(r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])")
 _MIXED = re.compile(r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6")  # these may hold tables of amounts too, which then carry a currency sign somewhere

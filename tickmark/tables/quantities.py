@@ -45,6 +45,7 @@ _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}}
 _OF_COUNTS = re.compile(
     rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{_SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
 )
+_NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
     r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)"
@@ -95,8 +96,8 @@ def _names(text: str) -> str:
 class QuantityReader:
     """Tells the quantities of one table from its amounts of money."""
 
-    def __init__(self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int]) -> None:
-        """`stated` is the power of ten that holds for the table's money; `summed` are the rows that add up to others or are added up."""
+    def __init__(self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int], near: int = 0) -> None:
+        """`stated` is the power of ten that holds for the table's money, `near` what the table itself or its caption states; `summed` are the rows that add up to others or are added up."""
         data = [row for row in rows if row.kind == "data"]
         self.stated = stated
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
@@ -105,7 +106,9 @@ class QuantityReader:
         self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
         broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
-        self.of_counts = not self.signed and not stated and _OF_COUNTS.search(above) is not None
+        told = _NUMBER_OF_THINGS.search(above) is not None
+        self.of_counts = not self.signed and (told or (not stated and _OF_COUNTS.search(above) is not None))
+        self.near = near if told else 0
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
@@ -125,7 +128,7 @@ class QuantityReader:
         if last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:
-            return Quantity(0, PLAIN)
+            return Quantity(self.near, PLAIN)
         return LEFT_OUT if self.statistics and not own and not any(heads) and not any(_names(parent) == "money" for parent in row.parents) else None
 
     def _count(self, text: str, kind: str) -> Quantity:

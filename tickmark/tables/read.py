@@ -12,7 +12,7 @@ from tickmark.calendars import document_calendar
 from tickmark.model import Document, FiscalPeriod
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
-from tickmark.tables.afar import FAR, on_their_own
+from tickmark.tables.afar import on_their_own
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, page_furniture, page_statements
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.grid import Row, read_rows
@@ -24,7 +24,7 @@ from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.ties import statement_ties
-from tickmark.tables.unit import TableScale, UnitReader, table_scale
+from tickmark.tables.unit import FAR, TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes

@@ -97,6 +97,7 @@ _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is a
 _PAR = re.compile(r",? (?:with no|no|without) par value\b")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
+FAR = ("page header", "the document's convention")
 CURRENCY_SIGN = "currency sign"
 BY_DEFAULT = "an amount of money by default"
 
@@ -142,6 +143,10 @@ class TableScale:
             if statement.money is not None:
                 return statement.money, f"{where}: {statement.text[:120]}"
         return 0, "no statement of scale: read as printed"
+
+    def near(self) -> int:
+        """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
+        return next((s.money for s, where in self.statements if s.money is not None and where not in FAR), 0)
 
     def shares(self) -> tuple[int, str]:
         """Power of ten of counts of shares, and its source."""
@@ -191,7 +196,8 @@ class UnitReader:
         self.percents = percent_cells(rows)
         self.currency = next((code for statement, _ in scale.statements if (code := currency.stated(statement.text))), "")
         statement = kind in ("income_statement", "balance_sheet", "cash_flow", "equity")
-        self.quantities = QuantityReader(rows, caption, scale.money()[0], frozenset(row.index for row in rows) if statement else summed)
+        everything = frozenset(row.index for row in rows)
+        self.quantities = QuantityReader(rows, caption, scale.money()[0], everything if statement else summed, scale.near())
         self.of_shares = self._counts_shares(rows, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
