@@ -51,6 +51,7 @@ _LIST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
+_LEAD = re.compile(r"(?:(?:as well as|both|either|also|and|or)\b\s*)+")
 _NAME = 90  # characters
 _PRODUCT = 80  # characters
 _MOST_PRODUCTS = 25
@@ -229,7 +230,7 @@ def products_of(quotes: Sequence[Quote]) -> tuple[str, ...]:
     for quote in quotes:
         if listed := _LIST.search(spaced(quote.text)):
             for part in _BETWEEN.split(listed["list"]):
-                name = part.strip(' .;:,”"')
+                name = _LEAD.sub("", part.strip(' .;:,”"'))
                 if 1 < len(name) <= _PRODUCT and name not in found and name in spaced(quote.text):
                     found.append(name)
     return tuple(found[:_MOST_PRODUCTS])
