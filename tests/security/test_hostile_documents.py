@@ -296,6 +296,10 @@ DRAWN: dict[str, tuple[bytes, str]] = {
     "form feeds": (b"\f" * 5_000_000 + ROW * 3, "read"),
     "marks that never close": (b"<TABLE>" * 100_000 + b"\n<TABLE>" + ROW * 3, "read"),
     "marks within preformatted text": (b"<html><body><pre>" + b"<TABLE><S><C>" * 60_000 + b"\n" + ROW * 3 + b"</pre></body></html>", "read"),
+    "rows and prose in marks that never close": (
+        b"<TABLE>" + (ROW + b" some words that go on and on for nine or more of them here, yes\n") * 20_000 + ROW * 3,
+        "read",
+    ),
     "rows without end": (ROW * 199_000, "DocumentTooLarge"),
     "lines without end": (b"a\n" * 4_000_000, "DocumentTooLarge"),
     "numbers in a staircase": (b"".join(b" " * (number % 900) + b"x  1,234\n" for number in range(2_000)), "read"),

@@ -188,6 +188,7 @@ class _Table:
         """For each line, the columns that the data rows below it up to the next header use, as those rows set them."""
         found: list[list[tuple[int, Column]]] = [[] for _ in self.lines]
         using: dict[int, Column] = {}
+        head = min(self.data)
         in_data = False
         for number in range(len(self.lines) - 1, -1, -1):
             line = self.lines[number]
@@ -200,7 +201,7 @@ class _Table:
                         own = using.get(place)
                         left, right = (min(own.left, piece.left), max(own.right, piece.right)) if own else (piece.left, piece.right)
                         using[place] = Column(left, right)
-            elif line.pieces and not self._is_label(line, number > min(self.data)):
+            elif line.pieces and not self._is_label(line, number > head):
                 in_data = False
             found[number] = sorted(using.items()) if not in_data and line.pieces else []
         return found
