@@ -204,8 +204,8 @@ def test_where_nothing_defines_it_the_group_may_name_it() -> None:
 
 
 def test_words_that_join_a_list_are_no_products() -> None:
-    text = "The line includes both small pumps and large pumps, as well as desktop valves."
-    assert products_of((Quote(text, "c", 1, "filing"),)) == ("small pumps", "large pumps", "desktop valves")
+    text = "The line includes both hand pumps and large pumps, as well as desktop valves."
+    assert products_of((Quote(text, "c", 1, "filing"),)) == ("hand pumps", "large pumps", "desktop valves")
 
 
 def test_quotes_must_be_whole() -> None:

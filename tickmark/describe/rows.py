@@ -51,7 +51,7 @@ _LIST = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _BETWEEN = re.compile(r"\s*(?:;|,(?!\d)|\n|\band\b|•|◦)\s*")
-_LEAD = re.compile(r"(?:(?:as well as|both|either|also|and|or)\b\s*)+")
+_LEAD = re.compile(r"^(?:(?:as well as|both|either|also|and|or)\b\s*)+")
 _NAME = 90  # characters
 _PRODUCT = 80  # characters
 _MOST_PRODUCTS = 25
