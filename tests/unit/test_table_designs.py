@@ -1328,3 +1328,24 @@ def test_a_sign_in_a_few_tables_is_not_the_currency_of_a_document_whose_text_pri
     ]
     tables = read_tables(read_html(f"<html><body>{''.join(parts)}</body></html>".encode(), "0" * 64), A, lambda _: None)
     assert [{reading.unit for reading in table.readings} for table in tables] == [{"USD"}, {"EUR"}]
+
+
+def test_counts_of_shares_in_labels_follow_a_statement_that_speaks_of_shares() -> None:
+    label = "Common stock, $0.01 par value: 50,400,000 shares authorized; 15,116,786 and 15,550,061 shares issued and outstanding, respectively"
+    head, line = ("", "December 31, 2023", "December 31, 2022"), (label, "83", "73")
+    for statement, power in (("(In millions, except number of shares, which are reflected in thousands)", 3), ("(In thousands, except per share amounts)", 0)):
+        html = f"<html><body><p>{statement}</p>{rows(head, line)}</body></html>".encode()
+        (table,) = read_tables(read_html(html, "0" * 64), A, lambda _: None)
+        counts = {reading.text: reading for reading in table.readings if reading.unit == "shares"}
+        assert {text: float(reading.value) for text, reading in counts.items()} == {
+            "50,400,000": 50_400_000 * 10.0**power,
+            "15,116,786": 15_116_786 * 10.0**power,
+            "15,550,061": 15_550_061 * 10.0**power,
+        }
+        assert counts["15,550,061"].period.end == date(2022, 12, 31)
+
+
+def test_a_year_before_a_count_is_no_count() -> None:
+    html = f"<html><body><p>(in millions)</p>{rows(('', '2023', '2022'), ('Common stock (10,000 shares authorized; shares issued: 2023 - 4,009.2)', '83', '73'))}</body></html>"
+    (table,) = read_tables(read_html(html.encode(), "0" * 64), A, lambda _: None)
+    assert [reading.text for reading in table.readings if reading.unit == "shares"] == ["10,000"]

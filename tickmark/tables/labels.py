@@ -18,12 +18,12 @@ from tickmark.tables.model import Reading
 from tickmark.tables.unit import TableScale
 
 _LONGEST = 400  # characters; a longer text is a paragraph and no label
-_IN_FULL = 1_000_000  # a count of shares from here on is printed in full, whatever the statement of scale
+_IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = re.compile(rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE)
 _SHARES = re.compile(
-    rf"{_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*{_NUMBER}",
+    rf"{_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*(?!(?:19|20)\d\d\b){_NUMBER}",
     re.IGNORECASE,
 )
 _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
@@ -79,7 +79,7 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
         power, source = (_WORDS[match[3].lower()], "explicit in the label") if match[3] else scale.shares()
         for place, digits in enumerate(d for d in (match[1], match[2], match[4]) if d):
             value = _decimal(digits)
-            if value >= _IN_FULL:
+            if value >= _IN_FULL and not (scale.shares_apart and not match[3]):
                 yield _Number(digits, value, "shares", 0, "printed in full", True, place)
             else:
                 yield _Number(digits, scaled(value, power), "shares", power, source, True, place)

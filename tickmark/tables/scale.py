@@ -43,12 +43,13 @@ _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceed
 class Statement:
     """Powers of ten that a text states: of money and of counts of shares; None where it says nothing of them.
 
-    `per_share` is always 0: no filer scales amounts per share.
+    `apart` says that it names shares and their power itself ("number of shares, which are reflected in thousands").
     """
 
     text: str
     money: int | None
     shares: int | None
+    apart: bool = False
 
 
 @lru_cache(maxsize=32768)
@@ -91,7 +92,7 @@ def read_statement(text: str) -> Statement | None:
         shares = 0 if re.search(r"\bshares?\b|\bnumbers?\b", excepted) else None
         if shares is None and money is not None and not re.search(r"\bdollars?\b|\$", main):
             shares = money
-    return Statement(text, money, shares)
+    return Statement(text, money, shares, shares_power is not None)
 
 
 def _clauses(text: str, low: str) -> Statement | None:
@@ -101,7 +102,7 @@ def _clauses(text: str, low: str) -> Statement | None:
     money = [_POWERS[power] for what, power in clauses if _VALUED.search(what)]
     if len(clauses) != 2 or len(counted) != 1 or len(money) != 1:
         return None
-    return Statement(text, money[0], counted[0])
+    return Statement(text, money[0], counted[0], True)
 
 
 def _power(text: str) -> int | None:

@@ -155,6 +155,11 @@ class TableScale:
                 return statement.shares, f"{where}: {statement.text[:120]}"
         return 0, "no statement of scale for shares: read as printed"
 
+    @property
+    def shares_apart(self) -> bool:
+        """Whether the nearest statement that scales shares names them itself."""
+        return next((statement.apart for statement, _ in self.statements if statement.shares is not None), False)
+
 
 def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str) -> TableScale:
     """Gather the statements over a table."""
