@@ -95,6 +95,7 @@ _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the comp
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _PAR = re.compile(r",? (?:with no|no|without) par value\b")
+_COUNTED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 FAR = ("page header", "the document's convention")
@@ -117,8 +118,9 @@ def _naming(header: str) -> str:
 
 @lru_cache(maxsize=32768)
 def _said(label: str) -> str:
-    """What a label says of the unit: without statements of scale and asides in brackets ("Cash dividends ($0.04 per share)" is money)."""
-    return _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower()).strip()
+    """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
+    counts itself ("Common stock, 5,000 shares authorized")."""
+    return _COUNTED_BESIDE.sub("", _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower())).strip()
 
 
 class UnitScale(NamedTuple):
