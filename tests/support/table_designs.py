@@ -28,12 +28,13 @@ from html import escape
 from pathlib import Path
 
 from tickmark.model import FiscalPeriod
+from tickmark.tables import Reading
 
 Place = tuple[int, int, int]  # table, row, grid column
 Span = tuple[date | None, date]
 UNITS = {
     "$": ("USD", 0), "$k": ("USD", 3), "$m": ("USD", 6), "$b": ("USD", 9), "sh": ("shares", 0), "shk": ("shares", 3), "shm": ("shares", 6), "ps": ("USD/shares", 0),
-    "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3),
+    "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "£m": ("GBP", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3),
 }  # fmt: skip
 _NUMBER = re.compile(r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*")
 _DASH = re.compile(r"\(?\$?\s*[—–-]+\s*%?\)?")
@@ -82,6 +83,21 @@ class Design:
             code = self.names.get(part, part)
             found += self.spans(code) if "~" in code else [_span(code)]
         return found
+
+
+def wrong(design: Design, said: Expected, reading: Reading | None) -> str:
+    """What a reading has wrong, in words; nothing where it is right."""
+    units = said.unit.split("~")
+    if reading is None or said.must_not:
+        return "" if reading is None and (said.must_not or "?" in units) else "must not be read" if said.must_not else "not read"
+    if said.value and (said.value < 0) != (reading.value < 0):
+        return f"sign: {reading.value}"
+    if "?" in units:
+        return "" if reading.unit == "pure" or reading.unit in [UNITS[unit][0] for unit in units if unit in UNITS] else f"unit: {reading.unit}"
+    if "*" not in units and (reading.unit, abs(reading.value)) not in [(UNITS[unit][0], abs(said.value).scaleb(UNITS[unit][1])) for unit in units]:
+        return f"{reading.value} {reading.unit} by {reading.unit_source}, {reading.scale_source}"
+    spans = design.spans(said.period)
+    return "" if not spans or (reading.period.start, reading.period.end) in spans else f"{reading.period} by {reading.period_source}"
 
 
 def read_designs(path: Path) -> Iterator[Design]:
