@@ -190,8 +190,9 @@ def test_no_mixture_reads_more_than_is_permitted(parts: list[str]) -> None:
     import duckdb
 
     unquoted = re.sub(r"'[^']*'|\"[^\"]*\"", "", written.lower())
-    assert "read_text" not in unquoted and "drop" not in unquoted and "tickmark_build" not in unquoted
+    assert "read_text" not in unquoted and "drop" not in unquoted
     with suppress(duckdb.Error):  # what the database cannot read it does not run
+        assert "tickmark_build" not in duckdb.get_table_names(written)
         assert [statement.type for statement in duckdb.extract_statements(written)] == [duckdb.StatementType.SELECT]
 
 
