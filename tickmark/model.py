@@ -11,8 +11,6 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-VOCABULARY_UNITS = ("USD", "shares", "USD/shares", "pure")
-
 
 @dataclass(frozen=True, slots=True)
 class Company:

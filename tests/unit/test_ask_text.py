@@ -139,3 +139,13 @@ def test_any_text_is_taken_apart_or_refused(text: str) -> None:
     except Refused:
         return
     assert all(part.strip() for part in asked.context)
+
+
+def test_things_counted_in_thousands_have_no_decimals() -> None:
+    from decimal import Decimal
+
+    from tickmark.ask.amounts import worded
+    from tickmark.ask.plan import Style
+
+    assert worded(Decimal(134400), "pure", Style()) == "134,400"
+    assert worded(Decimal("4.1666667"), "pure", Style()) == "4.17"

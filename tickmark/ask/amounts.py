@@ -9,7 +9,7 @@ from tickmark.ask.quantity import PURE
 
 _WIDE = Context(prec=60)
 _NAMES = {3: "thousand", 6: "million", 9: "billion", 12: "trillion"}
-_DEFAULT_DECIMALS = {"percent": 2, "times": 2, "days": 2, "points": 2}
+_COUNTED = 1000  # from here on a whole plain number counts things, and has no decimals
 
 
 def rounded(value: Decimal, unit: str, style: Style) -> Decimal:
@@ -35,11 +35,11 @@ def worded(value: Decimal, unit: str, style: Style) -> str:
     if unit == PURE:
         return _pure(value, style)
     if unit.endswith("/shares"):
-        return f"{_money(value, unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
+        return f"{_money(unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
     scale = style.scale if style.scale is not None else _own_scale(value)
     number = _grouped(value.scaleb(-scale, _WIDE), style.decimals, 0, 6 if style.scale is None else 3)
     name = f" {_NAMES[scale]}" if scale in _NAMES else ""
-    return f"{number}{name} shares" if unit == "shares" else f"{_money(value, unit, number)}{name}"
+    return f"{number}{name} shares" if unit == "shares" else f"{_money(unit, number)}{name}"
 
 
 def _pure(value: Decimal, style: Style) -> str:
@@ -49,7 +49,8 @@ def _pure(value: Decimal, style: Style) -> str:
         return f"{_grouped(value.scaleb(2), style.decimals, 2, 2)} percentage points"
     if style.percent:
         return f"{_grouped(value.scaleb(2), style.decimals, 2, 2)}%"
-    number = _grouped(value, style.decimals, 2, 4 if abs(value) < 1 else 2)
+    whole = abs(value) >= _COUNTED and value == value.to_integral_value()
+    number = _grouped(value, style.decimals, 0 if whole else 2, 4 if abs(value) < 1 else 2)
     return f"{number} days" if style.unit == "days" else number
 
 
@@ -58,8 +59,7 @@ def _own_scale(value: Decimal) -> int:
     return 6 if abs(value) >= 1_000_000 else 0
 
 
-def _money(value: Decimal, unit: str, number: str) -> str:
-    del value
+def _money(unit: str, number: str) -> str:
     if unit == "USD":
         return f"-${number[1:]}" if number.startswith("-") else f"${number}"
     return f"{unit} {number}"

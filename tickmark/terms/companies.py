@@ -17,7 +17,6 @@ from tickmark.entities import name_words
 from tickmark.terms.words import LONGEST
 
 _BRANDS = Path(__file__).with_name("brands.yaml")
-_TOKEN = re.compile(r"[A-Za-z0-9][A-Za-z0-9&.+/]*(?:-[A-Za-z0-9]+)*", re.UNICODE)
 _WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")
 _WORDS: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("ordinary.yaml").read_text(encoding="utf-8"))
 _GENERIC = frozenset(_WORDS["beginnings"])

@@ -71,7 +71,6 @@ _FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye)
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
 _YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?<![\d$.,/-]){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
 _POSSESSIVE = r"(?:'s)?"
-_ORDINAL = r"(?:first|second|third|fourth|1st|2nd|3rd|4th|last|final)"
 _NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d\d?)"
 _NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -230,6 +230,3 @@ def _shown(proof: Proof) -> str:
         fact = proof.facts[0]
         return f"{fact.amount:,f} {fact.unit} ({fact.printed} as printed)"
     return f"{float(proof.value):,.6g}, {proof.how}"
-
-
-Explain = Callable[[Claim, CompanyView, Sequence[Proof]], Finding | None]

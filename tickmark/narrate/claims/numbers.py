@@ -58,7 +58,6 @@ _NUMBER = re.compile(
     (?!\d|,\d|[.]\d|/\d|[:]\d\d)""",
     re.VERBOSE | re.IGNORECASE,
 )
-_CASED = re.compile(r"[KMBT]|MM|mm|[kmbt]")
 _NAMED_BEFORE = re.compile(
     r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
 )

@@ -19,7 +19,6 @@ _SCALE = re.compile(
     r"|\b(?:USD|EUR|GBP|JPY)\s+(?:in\s+)?(?P<code>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b|\((?P<bare>thousands|millions|billions)\b",
     re.IGNORECASE,
 )
-_SHARES_TOO = re.compile(r"\bshares? in (?:thousand|million)s|except (?:for )?per[- ]share", re.IGNORECASE)
 _POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
 _CHANGE = re.compile(r"\b(?:change|growth|yoy|y/y|variance|increase|decrease|% chg|chg|delta)\b|Δ|%\s*(?:change|chg)", re.IGNORECASE)
 _OWN_UNIT = re.compile(r"\d\s?[A-Z]{3}$")  # what has its unit beside it is printed in full

@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
+from datetime import date
 from functools import cached_property
 
 from tickmark.calendars import DocumentCalendar, shift
@@ -221,8 +221,3 @@ def nearest(days: Sequence[date], day: date) -> date | None:
     place = bisect_left(days, day)
     near = days[max(0, place - 1) : place + 1]
     return min(near, key=lambda d: abs(d - day), default=None)
-
-
-def within_year(moment: Moment) -> timedelta:
-    """How far a period reaches back."""
-    return timedelta(days=round(moment.months * 30.4375))
