@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, test, dev, lint, clean. For keepers: docs, lock.
+# Targets for people: setup, demo, test, fuzz, dev, lint, clean. For keepers: docs, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,12 +14,13 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup demo test dev lint clean docs lock
+.PHONY: help setup demo test fuzz dev lint clean docs lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
 	@echo "make demo    build the bundled sample company, without network, and show its facts"
 	@echo "make test    run all tests"
+	@echo "make fuzz    search for inputs that break a property, for minutes"
 	@echo "make dev     open the Dagster UI"
 	@echo "make lint    ruff, mypy, import rules, Dagster definitions"
 	@echo "make clean   remove what demo and tests leave behind (not $(VENV), not tickmark_data)"
@@ -31,6 +32,10 @@ demo: $(RUNTIME)
 
 test: $(TOOLS)
 	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(ARGS)
+
+# Random examples, many of each property that does not set its own number.
+fuzz: $(TOOLS)
+	@$(BIN)/python -m pytest -n logical -m hypothesis --hypothesis-profile search --timeout 3000 $(ARGS)
 
 dev: $(RUNTIME)
 	@$(BIN)/tickmark dev

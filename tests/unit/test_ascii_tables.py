@@ -10,7 +10,7 @@ from datetime import date
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from text_filing import STATED, SUBMISSION, in_an_exhibit
 from text_tables import TABLES as DRAWN
@@ -184,6 +184,8 @@ def test_rows_that_stand_alone_are_text_and_said_to_be() -> None:
 LIGATURES = st.text(alphabet=" \t\f\r.$(),-=_%0123456789abcXYZ<>/&*—\x1c\u2028é", max_size=40)
 
 
+@example(["<TABLE>", "<  -"])
+@example(["<TABLE>", "=", "0"])
 @given(st.lists(LIGATURES | st.sampled_from(["<TABLE>", "</TABLE>", "<PAGE>", "<S>   <C>  <C>", "Net sales    1,234   2,345", "   1996   1995"]), max_size=25))
 def test_any_text_is_read_or_refused(lines: list[str]) -> None:
     """Whatever stands in it: every cell has its place, and nothing stands twice in one."""

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from statement_tables import DATES, END22, END23, FY22, FY23, income, make_table, statements
 
@@ -133,6 +133,7 @@ def test_the_parts_of_a_member() -> None:
         ("Consolidated", None),
         ("Total Company", None),
         ("Worldwide", None),
+        ("Europe, total", "Europe"),
         ("Net sales", None),
         ("Total net operating revenues", None),
         ("Operating income", None),
@@ -164,6 +165,7 @@ def test_names_of_columns(header: str, member: str | None) -> None:
     assert of_column(header) == member
 
 
+@example(";TOTAL:A")
 @given(st.text(max_size=60))
 def test_any_label_gives_a_name_printed_in_it_or_none(label: str) -> None:
     for revenue in (False, True):

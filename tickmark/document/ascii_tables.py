@@ -54,9 +54,9 @@ def is_data(line: Line) -> bool:
 
 
 def lay_out(lines: Sequence[Line]) -> Laid | None:
-    """The table that lines hold; None where no line holds amounts."""
+    """The table that lines hold; None where no line holds amounts. Dashes alone, under which no number stands anywhere, are none."""
     data = [number for number, line in enumerate(lines) if is_data(line)]
-    if not data:
+    if not any(lines[number].numbers for number in data):
         return None
     return _Table(list(lines[: data[-1] + 1]), data).laid()
 
@@ -230,8 +230,10 @@ class _Table:
         rules = self.lines[number + 1].rules if number + 1 < len(self.lines) else ()
         spans = [(0, len(columns) - 1)] if len(over) == 1 and _OF_ALL.search(over[0].text) else heads(over, columns, rules)
         for piece, (first, last) in zip(over, spans, strict=True):
+            text = fold(piece.text.strip("-_= "))
             left, right = below[first][0], below[last][0]
-            self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, fold(piece.text.strip("-_= "))))
+            if text:
+                self.cells[number].append(RawCell(number, left + 1, 1, right - left + 1, text))
 
     def _stack_headers(self) -> None:
         """The texts of one column's header, printed over several lines, put together on the last of them."""

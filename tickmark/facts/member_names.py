@@ -83,7 +83,8 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
 
 
 def _part(text: str, revenue: bool) -> str | None:
-    rest = _TOTAL.sub("", text).strip(" ,-–—")
+    pieces = [piece.strip(" ,-–—") for piece in _TOTAL.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
+    rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
     if not rest or _FINANCIAL.search(rest) or _FIRM.search(rest):
         return None
     if _SEGMENTS.search(rest):
