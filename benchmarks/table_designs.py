@@ -25,7 +25,7 @@ UNSEEN = Path(__file__).with_name("table_designs_unseen.txt")
 def judge(design: Design, said: Expected, reading: Reading | None) -> Counter[str]:
     """What is right of one number."""
     units = said.unit.split("~")
-    if reading is None:
+    if reading is None or said.must_not:
         return Counter()
     spans = design.spans(said.period)
     return Counter(
