@@ -127,7 +127,7 @@ _MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|r
 
 
 _NAMED_AFTER_YEAR = re.compile(
-    r"\b(?:19|20)\d\d\)?,? +(?:[A-Z][a-z]+|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b(?<!Total)(?<!Quarter)"
+    r"\b(?:19|20)\d\d\)?,? +(?:[A-Z][a-z]+|USD|EUR|GBP|JPY|CHF|CAD|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b(?<!Total)(?<!Quarter)"
 )
 
 
@@ -351,8 +351,9 @@ _LONGEST_RANGE = 400  # days: no period of a report is longer
 
 
 @lru_cache(maxsize=16384)
-def read_range(text: str) -> tuple[date, date] | None:
-    """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"); None where it gives none."""
+def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
+    """The first and the last day of a span that a label gives by both ("October 1 – October 31, 2023", "10/1/23 to 10/31/23"), in a `year` that stands
+    elsewhere where it names none itself; None where it gives none."""
     if not _DIGIT.search(text):
         return None
     low = text.lower().replace("’", "'")
@@ -362,7 +363,7 @@ def read_range(text: str) -> tuple[date, date] | None:
     found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
     if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None
-    last = _day_of(found[1], 0)
+    last = _day_of(found[1], year)
     if last is None:
         return None
     first = _day_of(found[0], last.year)

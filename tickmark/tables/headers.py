@@ -12,7 +12,7 @@ from datetime import date
 from functools import cached_property
 
 from tickmark.model import RawCell
-from tickmark.periods import NOTHING, Clue, read_clue
+from tickmark.periods import NOTHING, Clue, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import Column, placed, printed_columns
 from tickmark.tables.scale import without_statement
@@ -91,7 +91,7 @@ class HeaderBlock:
                 if _COMPARED.search(" ".join(texts)):
                     left = self._latest_beside(column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
-        context = ColumnContext(texts, clue, tuple(cell.row for cell in cells), own.dated, span)
+        context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span)
         if self.above is not None:
             context = _over(self.above.column(column, colspan), context)
         return context
@@ -169,10 +169,17 @@ class HeaderBlock:
                 clue = read_clue(cell.text)
                 if clue.dates or clue.years:
                     if cell.column + cell.colspan <= column:
-                        left = clue
+                        left = self._with_day(cell, clue)
                     elif cell.column > column and right is None:
-                        right = clue
+                        right = self._with_day(cell, clue)
         return left, right
+
+    def _with_day(self, cell: RawCell, clue: Clue) -> Clue:
+        """The clue of a header cell, with the day of the month that stands in another header of its column ("November 30," over "2023")."""
+        if clue.dates or clue.month_day:
+            return clue
+        above = (read_clue(other.text) for index in range(len(self.rows)) for other in self._over(index, cell.column + cell.colspan - 1, 1))
+        return replace(clue, month_day=next((found.month_day for found in above if found.month_day), None))
 
     def _beside(self, column: int) -> list[RawCell]:
         near = [cell for row in self.rows for cell in row if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH]
@@ -184,6 +191,15 @@ def _earlier(left: Clue, right: Clue) -> bool:
     if left.dates and right.dates:
         return left.dates[-1] < right.dates[-1]
     return bool(left.years and right.years and not left.dates and not right.dates) and left.years[-1] < right.years[-1]
+
+
+def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
+    """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the year that stands above them."""
+    year = clue.dates[-1].year if clue.dates else clue.years[-1] if clue.years else 0
+    if not year or clue.since is not None:
+        return clue
+    span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
+    return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
 
 
 def _names_time(row: Row) -> bool:

@@ -236,7 +236,8 @@ class PeriodReader:
                 if source.years and not source.dates:
                     return self.calendar.quarter_end(source.years[-1], own.quarter), f"row label and {where}: {label[:60]}, {source.years[-1]}"
         month_day = clue.month_day or nested.month_day or own.month_day or self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)
-        for source, text, where in ((own, label, "row label"), (clue, column.label, "column header"), (nested, nested_text, "parent label")):
+        above = [(clue, column.label, "column header"), (nested, nested_text, "parent label")]
+        for source, text, where in ((own, label, "row label"), *(above if column.dated else reversed(above))):
             if source.dates:
                 day = source.dates[-1]
                 if source is clue and source.years and not nested.dates and months and len(source.dates) == 1 and source.years[-1] != day.year:
