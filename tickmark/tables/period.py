@@ -160,7 +160,8 @@ class PeriodReader:
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and year:
             day = self._with_year(own.month_day, year)
-            if day and clue.dates and day > clue.dates[-1]:
+            last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None
+            if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
                 day = self._with_year(own.month_day, year - 1)
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
@@ -244,7 +245,7 @@ class PeriodReader:
                     day = self._with_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
-                end = self._year_end(source, month_day, months)
+                end = (None if months or source.quarter or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(source, month_day, months)
                 return end, f"{where}: {text[:80]}"
         return self._caption_end()
 
@@ -266,6 +267,11 @@ class PeriodReader:
             return date(year, *month_day)
         except ValueError:
             return date(year, 2, 28) if month_day == (2, 29) else None
+
+    def _caption_day(self, year: int) -> date | None:
+        """The day of that year, where the caption names one in each of several years ("as of September 30, 2023 and December 31, 2022")."""
+        days = self.caption.clue.dates
+        return next((day for day in days if day.year == year), None) if len({day.year for day in days}) == len(days) > 1 else None
 
     def _day_of_caption(self) -> tuple[int, int] | None:
         if self.caption.clue.dates:

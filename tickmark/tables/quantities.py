@@ -116,10 +116,12 @@ class QuantityReader:
         last = next((found for found in reversed(heads) if found), "")
         if "price" in (own, last):
             return LEFT_OUT
-        if cell.symbol is not None or own == "money":
+        if cell.symbol is not None:
             return None
-        if own == "measure" or (last == "measure" and own in ("", "likely")):
+        if own == "measure" or (last == "measure" and cell.edge not in self.signed):
             return LEFT_OUT
+        if own == "money":
+            return None
         if own in ("few", "count"):
             return self._count(row.label, own)
         whole = not cell.printed.decimals

@@ -35,6 +35,7 @@ _PER_SHARE_DOLLARS = re.compile(
     r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
+_VALUE_ALONE = re.compile(r"\b(?:intrinsic|fair|market) values?$")
 _AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
 _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")
 
@@ -96,8 +97,11 @@ def read_statement(text: str) -> Statement | None:
 
 
 def _clauses(text: str, low: str) -> Statement | None:
-    """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"."""
+    """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"; or of values alone,
+    beside which awards are counted in full."""
     clauses = _CLAUSE.findall(low)
+    if len(clauses) == 1 and _VALUE_ALONE.search(clauses[0][0]):
+        return Statement(text, _POWERS[clauses[0][1]], 0)
     counted = [_POWERS[power] for what, power in clauses if _AWARDS.search(what) and not _VALUED.search(what)]
     money = [_POWERS[power] for what, power in clauses if _VALUED.search(what)]
     if len(clauses) != 2 or len(counted) != 1 or len(money) != 1:

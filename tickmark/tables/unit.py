@@ -20,6 +20,7 @@ from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.quantities import QuantityReader
 from tickmark.tables.scale import Statement, read_statement, time_words_removed, without_statement
+from tickmark.tables.share_counts import rows_of_shares
 
 _PER_SHARE = Remembered(
     re.compile(
@@ -74,7 +75,7 @@ _SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a 
 _HOLDINGS = re.compile(
     r"\b(?:options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
-_TIMES = re.compile(r"\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b")
+_TIMES = re.compile(r"\b(?:conversion|exchange) (?:rates?|ratios?)\b|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b")
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
@@ -82,11 +83,6 @@ _TIME = Remembered(
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
-_SHARE_TABLE = re.compile(
-    r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
-    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
-    r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
-)
 _COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
 )
@@ -205,29 +201,13 @@ class UnitReader:
         statement = kind in ("income_statement", "balance_sheet", "cash_flow", "equity")
         everything = frozenset(row.index for row in rows)
         self.quantities = QuantityReader(rows, caption, scale.money()[0], everything if statement else summed, scale.near())
-        self.of_shares = self._counts_shares(rows, caption)
+        self.of_shares = rows_of_shares(rows, kind, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
         self.per_share_title = bool(decimals) and cents == len(decimals) and bool(_PER_SHARE.search(without_statement(caption.title).lower()))
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
-
-    def _counts_shares(self, rows: list[Row], caption: Caption) -> str:
-        """Where the table as a whole counts shares: nothing in it carries a currency sign, and its caption or corner says so."""
-        if self.money_columns or self.kind in ("income_statement", "balance_sheet", "cash_flow"):
-            return ""
-        for row in rows:
-            if row.kind == "data":
-                break
-            for cell in row.texts:
-                statement = read_statement(cell.text)
-                if (statement and statement.money is None) or (cell is row.texts[0] and _SHARE_TABLE.search(_said(cell.text))):
-                    return f"row {row.index}: {cell.text[:80]}"
-        for text in (*caption.texts[:2], caption.title):
-            if _SHARE_TABLE.search(without_statement(text[-250:]).lower()):
-                return f"above the table: {text[-80:]}"
-        return ""
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
         """Unit and scale, or None where the number is no amount (years of useful life, remaining terms)."""
@@ -238,7 +218,7 @@ class UnitReader:
         label, header = _said(row.label), column.words
         parents = " | ".join(_said(parent) for parent in row.parents)
         if cell.symbol is None:
-            if cell.printed.decimals and cell.edge not in self.percent_columns and _TIMES.search(label):
+            if cell.printed.decimals and cell.edge not in self.percent_columns and (_TIMES.search(label) or _TIMES.search(_naming(header))):
                 return UnitScale("pure", 0, "a ratio in times", "a ratio in times")
             percent = self._in_percent(cell, label, parents, header)
             if percent:
@@ -294,7 +274,7 @@ class UnitReader:
             return ""
         if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and not _apart(header):
             return "row label"
-        if _PER_SHARE.search(header):
+        if _PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not _apart(header)):
             return "column header"
         if parents and _PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not _COUNT_OF_SHARES.search(label):
             return "parent label"
@@ -328,6 +308,8 @@ class UnitReader:
             return "column header"
         if self.of_stock and _STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
             return "column header"
+        if cell.row in self.of_shares and self.kind == "equity" and not _MONEY_ROW.search(label):
+            return self.of_shares[cell.row]
         if self.kind == "equity" and _MONEY_HEAD.search(last):
             return ""
         if self.kind == "equity" and cell.edge in self.money_columns and not parents and not _PLAIN_COUNT.search(label):
@@ -342,8 +324,8 @@ class UnitReader:
             return "parent label"
         if ("denominator" in parents or "denominator" in last) and not _MONEY_ROW.search(label):
             return "parent label"
-        if self.of_shares and not _MONEY_ROW.search(label):
-            return self.of_shares
+        if cell.row in self.of_shares and not _MONEY_ROW.search(label):
+            return self.of_shares[cell.row]
         if cell.edge in self.money_columns and not _DILUTED.search(label):
             return ""
         return self._loosely_shares(label, parents, header)
