@@ -20,8 +20,9 @@ _OF_A_PERIOD = re.compile(
 )
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(
-    r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
+    r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
 )
+_SHIFTED = re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
 _AVERAGED = re.compile(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
 _YET_TO_BUY = re.compile(r"\bmay yet be\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b")
 
@@ -33,6 +34,8 @@ def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) ->
     (False, True, None)
     """
     named = _of_row(label, parents[-1] if parents else "")
+    if named is None and any(_SHIFTED.search(head) for head in heads):
+        return True
     return False if named is None and any(_is_earned(head) for head in heads) else named
 
 

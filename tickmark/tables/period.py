@@ -26,6 +26,7 @@ from tickmark.tables.time_words import ALLOCATED, RECOGNIZED
 
 _QUARTER = 3  # months
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
+_FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 
@@ -64,7 +65,7 @@ class PeriodReader:
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
         self.events = EventDays(rows, calendar.end)
-        ranges = ((row.index, read_range(row.label)) for row in rows if row.kind == "data")
+        ranges = ((row.index, read_range(_days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None}
         self.roll = roll_forward(rows, calendar, chains, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals)
@@ -245,7 +246,7 @@ class PeriodReader:
                     day = self._with_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
-                end = (None if months or source.quarter or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(source, month_day, months)
+                end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(source, month_day, months)
                 return end, f"{where}: {text[:80]}"
         return self._caption_end()
 
@@ -289,6 +290,13 @@ class PeriodReader:
                 Clue(years=(max(self.caption.clue.years[:2]),), quarter=self.caption.clue.quarter), self.caption.clue.month_day, self.caption.clue.months
             ), f"caption: {text}"
         return self.calendar.end, "the report's own date"
+
+
+def _days_of(row: Row, rows: list[Row]) -> str:
+    """The row's label, with the day beside it where headers name the one as the beginning and the other as the end of a period."""
+    heads = " | ".join(cell.text.lower() for head in rows if head.kind == "header" for cell in head.texts[:2])
+    days = [cell.text for cell in row.texts if cell.column < row.numbers[0].column][:2]
+    return " - ".join(days) if len(days) == 2 and _FROM_TO.search(heads) else row.label
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

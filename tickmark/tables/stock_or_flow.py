@@ -86,7 +86,7 @@ class StockOrFlow:
             return True, "cash broken down"
         if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
             return True, "row label"
-        if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and column.dated and column.clue.months and not column.clue.instant):
+        if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_clue(column.label).months):
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.roll.spans and not column.dated) or column.span:
             return False, "between two balances"
