@@ -20,6 +20,7 @@ from tickmark.tables.time_words import (
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
+    COST_OF_PLAN,
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
@@ -166,6 +167,8 @@ def _named_by_column(header: str, *, acquired: bool) -> bool | None:
     """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
     or of what was acquired, where fair values are those of the day."""
     heads = header.split(" | ")
+    if COST_OF_PLAN.search(" ".join(heads)):
+        return True
     if any(FLOW_COLUMN.fullmatch(head) for head in heads):
         return None if ACCUMULATED.search(header) else False
     if any(STOCK_COLUMN.fullmatch(head) for head in heads):

@@ -21,12 +21,15 @@ FLOW_NAME = re.compile(
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
 FLOW_COLUMN = re.compile(
-    r"(?:total |net |gross |cash |realized |impairment |recognized |reported )*"
+    r"(?:total |net |gross |before-tax |pre-?tax |after-tax |cash |realized |impairment |recognized |reported )*"
     r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
     r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?)"
+)
+COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
+    r"\b(?:costs?|charges|expenses?) (?:\w+ ){0,2}(?<!year )to[- ]date\b|\b(?:total|remaining|costs?|charges) (?:expected|estimated)\b(?! (?:future )?(?:benefit|return))|\b(?:expected|estimated) (?:\w+ ){0,2}(?:costs?|charges)$"
 )
 ACCUMULATED = re.compile(r"unrealized|accumulated|deferred|unrecognized|unamortized")
 INTRODUCES = re.compile(r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?|consist\w*)\b")
