@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from tickmark.calendars import document_calendar
 from tickmark.model import Document, FiscalPeriod
@@ -22,6 +23,7 @@ from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kin
 from tickmark.tables.labels import label_readings
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader
+from tickmark.tables.scale import time_words_removed
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.ties import statement_ties
 from tickmark.tables.unit import FAR, TableScale, UnitReader, table_scale
@@ -74,6 +76,9 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     ]
     whole = joined_tables(document, numbered, rows_of, furniture)
     captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
+    for first, second in pairwise(whole):
+        if not captions[second.block].texts and _heads(first.rows) == _heads(second.rows):
+            captions[second.block] = captions[first.block]  # one introduction over tables that time alone tells apart
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
     header: HeaderBlock | None = None
@@ -99,6 +104,11 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         )
         continued = before is not None and governing[min(governing)].above is before
         yield OpenTable(table, kind, caption, rows, governing, continued, scale, UnitReader(scale, kind, caption, rows, summed), periods, sums)
+
+
+def _heads(rows: list[Row]) -> list[str]:
+    """What the headers of a table say apart from time."""
+    return [time_words_removed(cell.text) for row in rows if row.kind == "header" for cell in row.texts]
 
 
 def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int, HeaderBlock]) -> dict[int, str]:

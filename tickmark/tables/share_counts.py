@@ -1,0 +1,62 @@
+"""Parts of a table that count shares throughout: nothing in them carries a currency sign, and their corner or the caption says so."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tickmark.tables.captions import Caption
+from tickmark.tables.grid import Row
+from tickmark.tables.scale import read_statement, without_statement
+
+_SHARE_TABLE = re.compile(
+    r"\b(?:number of|shares of|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
+    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
+    r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
+)
+_REACH = 250  # characters of a caption, from its end, that speak of the table
+
+
+def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, str]:
+    """Row index -> where it is said that the row's numbers are counts of shares, for the rows of parts that count shares throughout.
+
+    Each part of a table with headers of its own is judged by its own corner; the caption speaks of all of them.
+    """
+    if kind in ("income_statement", "balance_sheet", "cash_flow"):
+        return {}
+    found: dict[int, str] = {}
+    above = _above(caption)
+    for part in _parts(rows):
+        if not any(number.symbol for row in part for number in row.numbers):
+            source = _corner(part) or above
+            found.update((row.index, source) for row in part if source)
+    return found
+
+
+def _parts(rows: list[Row]) -> Iterator[list[Row]]:
+    """The rows from one block of headers to the next."""
+    part: list[Row] = []
+    for row in rows:
+        if row.kind == "header" and any(before.kind == "data" for before in part):
+            yield part
+            part = []
+        part.append(row)
+    yield part
+
+
+def _corner(part: list[Row]) -> str:
+    for row in part:
+        if row.kind == "data":
+            break
+        for cell in row.texts:
+            statement = read_statement(cell.text)
+            if (statement and statement.money is None) or (cell is row.texts[0] and _SHARE_TABLE.search(without_statement(cell.text).lower())):
+                return f"row {row.index}: {cell.text[:80]}"
+    return ""
+
+
+def _above(caption: Caption) -> str:
+    for text in (*caption.texts[:2], caption.title):
+        if _SHARE_TABLE.search(without_statement(text[-_REACH:]).lower()):
+            return f"above the table: {text[-80:]}"
+    return ""
