@@ -246,7 +246,9 @@ class PeriodReader:
                     day = self._with_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
-                end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(source, month_day, months)
+                end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
+                    source, month_day, months
+                )
                 return end, f"{where}: {text[:80]}"
         return self._caption_end()
 

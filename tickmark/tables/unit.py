@@ -75,7 +75,9 @@ _SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a 
 _HOLDINGS = re.compile(
     r"\b(?:options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
-_TIMES = re.compile(r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b")
+_TIMES = re.compile(
+    r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b"
+)
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
