@@ -88,7 +88,7 @@ class HeaderBlock:
             if left is not None and right is not None and _earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
-                if _COMPARED.search(" ".join(texts)):
+                if _COMPARED.search(" ".join(texts)) or self._after_dated(column):
                     left = self._latest_beside(column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
         context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span)
@@ -152,6 +152,11 @@ class HeaderBlock:
             (cell for row in reversed(self.rows) for cell in reversed(row) if cell.column + cell.colspan <= column and read_clue(cell.text).dated), None
         )
         return self.column(last.column, last.colspan).clue.months if last is not None else 0
+
+    def _after_dated(self, column: int) -> bool:
+        """Whether the columns to the left are all dated: one beside several of them says the same of each."""
+        left = [read_clue(cell.text).dated for cell in self.rows[-1] if 0 < cell.column < column]
+        return len(left) > 1 and all(left)
 
     def _latest_beside(self, column: int) -> Clue | None:
         """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""

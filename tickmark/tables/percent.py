@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
 
 Place = tuple[int, int]
+_OF_TIME = re.compile(r"\((?:in )?(?:years|months|days)\)|\b(?:expected|remaining|contractual) (?:term|life)\b")
 
 
 class _Runs:
@@ -56,7 +59,7 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
         runs.sign(edge, number.printed.decimals)
     elif number.symbol or number.printed.grouped:
         runs.end(edge)
-    elif edge in runs.pending:
+    elif edge in runs.pending and not _OF_TIME.search(row.label.lower()):
         plain_row = not any(n.symbol or n.printed.grouped for n in row.numbers if n.edge in runs.pending)
         if number.printed.dash or number.printed.decimals == runs.decimals[edge] or plain_row:
             runs.pending[edge].append(number)

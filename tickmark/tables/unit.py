@@ -81,7 +81,7 @@ _TIMES = re.compile(
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
-        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \("
+        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$"
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
