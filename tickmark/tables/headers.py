@@ -155,7 +155,8 @@ class HeaderBlock:
 
     def _after_dated(self, column: int) -> bool:
         """Whether the columns to the left are all dated: one beside several of them says the same of each."""
-        left = [read_clue(cell.text).dated for cell in self.rows[-1] if 0 < cell.column < column]
+        lowest = next((row for row in reversed(self.rows) if any(without_statement(cell.text) for cell in row)), [])
+        left = [read_clue(cell.text).dated for cell in lowest if 0 < cell.column < column]
         return len(left) > 1 and all(left)
 
     def _latest_beside(self, column: int) -> Clue | None:

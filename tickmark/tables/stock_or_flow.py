@@ -24,6 +24,7 @@ from tickmark.tables.time_words import (
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
+    HELD,
     OBLIGATION,
     OBTAINED,
     STOCK_COLUMN,
@@ -102,6 +103,8 @@ class StockOrFlow:
             return named, "column header"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
+        if column.clue.instant and column.clue.months and HELD.fullmatch(label.strip(" :")):
+            return True, "what the label names, in a column of a period and its end"
         if row.parents and OBLIGATION.match(row.parents[-1].lower()) and ASSUMED.search(label):
             return True, "parent label"
         if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):

@@ -49,6 +49,9 @@ ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets a
 CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
+HELD = re.compile(
+    r"(?:(?!interest|income|net|average|provision|sales?|purchased)[\w-]+ ){0,4}(?:loans|deposits|receivables|borrowings|accounts|cash|debt)(?: \(.*\))?"
+)
 OBTAINED = re.compile(
     r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b"
 )
