@@ -24,6 +24,10 @@ _EARNED = re.compile(
 )
 _SHIFTED = re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
 _AVERAGED = re.compile(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
+_TO_DATE = re.compile(
+    r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
+    r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change|adjust))"
+)
 _YET_TO_BUY = re.compile(r"\bmay yet be\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b")
 
 
@@ -57,6 +61,16 @@ def _of_row(label: str, parent: str) -> bool | None:
 def of_averages(texts: list[str]) -> bool:
     """Whether a table sets average balances beside what they earned, by its headers and what stands above it: all of it is of the period, its rates too."""
     return any(_AVERAGED.search(text) for text in texts)
+
+
+@lru_cache(maxsize=16384)
+def to_date(words: str) -> bool:
+    """Whether a label or a header is of all that a programme has cost so far, which is stated as of a day.
+
+    >>> to_date("program-to-date charges"), to_date("year to date costs")
+    (True, False)
+    """
+    return _TO_DATE.search(words) is not None
 
 
 def still_authorized(header: str) -> bool:

@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass, replace
 from datetime import date
 
-from tickmark.calendars import DocumentCalendar
+from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, read_clue, read_label_clue, read_range
 from tickmark.tables.addends import Addends
@@ -20,7 +20,7 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.roll_forward import label_day, roll_forward
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
-from tickmark.tables.stock_or_flow import WEIGHED, StockOrFlow
+from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_words import ALLOCATED, RECOGNIZED
 
@@ -166,6 +166,8 @@ class PeriodReader:
                 day = self._with_year(own.month_day, year - 1)
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
+        if why == TO_DATE and not (column.dated or own.dated):
+            return Dated(Period(None, self.calendar.end), f"the report's own date; {why}")
         if self.kind == "maturity":
             end, source = self._schedule_date(row, nested, nested_text, column)
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
@@ -263,6 +265,8 @@ class PeriodReader:
         if not self.quarterly or months == 12:
             return self.calendar.named_year(year)
         base = self.calendar.fiscal.year if self.fiscal_names else self.calendar.end.year
+        if not months and base > year and not clue.months and not self.caption.clue.months:
+            return self.calendar.near(shift(self.calendar.last_year_end, -12 * (base - year - 1)))  # Regulation S-X 10-01: with the last year's close, not with a year ago
         return self.calendar.same_quarter(base - year)
 
     def _with_year(self, month_day: tuple[int, int], year: int) -> date | None:

@@ -45,6 +45,7 @@ _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}}
 _OF_COUNTS = re.compile(
     rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{_SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
 )
+_SITES_TOLD = re.compile(rf"\b{_SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
 _NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
@@ -107,7 +108,8 @@ class QuantityReader:
         broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         told = _NUMBER_OF_THINGS.search(above) is not None
-        self.of_counts = not self.signed and (told or (not stated and _OF_COUNTS.search(above) is not None))
+        of_things = _OF_COUNTS.search(above) or (_SITES_TOLD.search(above) and not _MONEY.search(above))
+        self.of_counts = not self.signed and (told or (not stated and of_things is not None))
         self.near = near if told else 0
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:

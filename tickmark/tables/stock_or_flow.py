@@ -8,7 +8,7 @@ from functools import lru_cache
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue, read_clue
 from tickmark.tables.caption_time import CaptionTime
-from tickmark.tables.certain_words import certainly_balance, of_averages
+from tickmark.tables.certain_words import certainly_balance, of_averages, to_date
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.roll_forward import RollForward, label_day
@@ -16,11 +16,13 @@ from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_words import (
     ACCUMULATED,
+    AFTER_CLOSING,
     ASSUMED,
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
     COST_OF_PLAN,
+    FLOW_AFTER,
     FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
@@ -32,6 +34,7 @@ from tickmark.tables.time_words import (
 )
 
 WEIGHED = "what the labels name"
+TO_DATE = "a total to date"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
@@ -67,6 +70,8 @@ class StockOrFlow:
             return True, "row label"
         if column.clue.edge and _EDGE_COLUMN.search(column.words):
             return True, "column header"
+        if column.clue.since is None and (to_date(column.words) or to_date(label)):
+            return True, TO_DATE
         if self.roll.in_columns and not column.clue.edge:
             return False, "between the columns of two balances"
         if own.months and not (own.instant or own.edge):
@@ -88,6 +93,8 @@ class StockOrFlow:
             return True, "cash broken down"
         if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
             return True, "row label"
+        if self.kind == "roll_forward" and row.index > self.roll.closed and AFTER_CLOSING.search(label) and not FLOW_AFTER.search(label):
+            return True, "what the closing balance is split or set against"
         if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_clue(column.label).months):
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.roll.spans and not column.dated) or column.span:

@@ -55,6 +55,13 @@ HELD = re.compile(
 OBTAINED = re.compile(
     r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b"
 )
+AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set it beside another balance
+    r"\b(?:receivables?|loans?|leases|portions?|current|long-term|liabilit(?:y|ies)|assets|evaluated|recoverables?|outstanding|held)\b"
+    r"|\b(?:accretion|discount|crediting) rates?\b"
+)
+FLOW_AFTER = re.compile(
+    r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|average|averages|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
+)
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )
