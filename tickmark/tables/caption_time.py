@@ -9,6 +9,7 @@ from tickmark.calendars import DocumentCalendar
 from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.scale import without_statement
+from tickmark.tables.time_names import without_names
 from tickmark.tables.time_words import FLOW_NAME, INTRODUCES, OF_A_PERIOD
 
 _SOURCES = 4  # texts above a table that may date it
@@ -50,7 +51,7 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
     for position, text in enumerate(caption.texts[: min(caption.near, _SOURCES)]):
         if position and len(text) > _LENGTH and not text.rstrip().endswith(":"):
             continue
-        text = _last_sentence(text)
+        text = without_names(_last_sentence(text))
         clue = read_clue(text)
         if clue.dated and _remarks_on_the_past(text, clue, calendar):
             continue

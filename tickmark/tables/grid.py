@@ -12,8 +12,8 @@ from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
-from tickmark.periods import read_clue
 from tickmark.tables.model import NumberCell
+from tickmark.tables.time_names import read_head_clue
 
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
@@ -234,7 +234,7 @@ def _nest(rows: list[Row]) -> None:
             continue
         row.context = context
         if row.kind == "label":
-            clue = read_clue(row.label)
+            clue = read_head_clue(row.label)
             if (clue.dated or clue.months) and len(row.label) < 100:
                 context = row.label
             while stack and (

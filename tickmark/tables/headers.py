@@ -16,6 +16,7 @@ from tickmark.periods import NOTHING, Clue, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import Column, placed, printed_columns
 from tickmark.tables.scale import without_statement
+from tickmark.tables.time_names import read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
@@ -75,8 +76,9 @@ class HeaderBlock:
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
-        own = read_clue(" ".join(texts)) if texts else NOTHING
-        clue = read_clue(" ".join((*self.stub, *texts)))
+        times = [without_names(text) for text in texts]
+        own = read_clue(" ".join(times)) if texts else NOTHING
+        clue = read_clue(" ".join((*self.stub, *times)))
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=(max(own.years),))
@@ -134,10 +136,10 @@ class HeaderBlock:
         if len(self.rows) < 2:
             return []
         lowest = [cell for cell in self.rows[-1] if cell.column > 0]
-        if any(read_clue(cell.text).dated for cell in lowest):
+        if any(read_head_clue(cell.text).dated for cell in lowest):
             return []
         for row in self.rows[:-1]:
-            dated = [cell for cell in row if cell.column > 0 and ((clue := read_clue(cell.text)).dates or clue.years)]
+            dated = [cell for cell in row if cell.column > 0 and ((clue := read_head_clue(cell.text)).dates or clue.years)]
             for corner in ([], self.stub[-1:]):
                 texts = [*corner, *(cell.text for cell in lowest)]
                 size = len(texts) // len(dated) if len(dated) > 1 else 0
@@ -149,7 +151,7 @@ class HeaderBlock:
     def _length_beside(self, column: int) -> int:
         """The months of the nearest dated column to the left, which a column of changes shares; 0 where that is no period of a stated length."""
         last = next(
-            (cell for row in reversed(self.rows) for cell in reversed(row) if cell.column + cell.colspan <= column and read_clue(cell.text).dated), None
+            (cell for row in reversed(self.rows) for cell in reversed(row) if cell.column + cell.colspan <= column and read_head_clue(cell.text).dated), None
         )
         return self.column(last.column, last.colspan).clue.months if last is not None else 0
 
@@ -162,7 +164,7 @@ class HeaderBlock:
     def _latest_beside(self, column: int) -> Clue | None:
         """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""
         for row in self.rows:
-            clues = [clue for cell in row if cell.column + cell.colspan <= column for clue in (read_clue(cell.text),) if clue.dates or clue.years]
+            clues = [clue for cell in row if cell.column + cell.colspan <= column for clue in (read_head_clue(cell.text),) if clue.dates or clue.years]
             if clues:
                 return max(clues[-2:], key=lambda c: c.dates[-1] if c.dates else date(c.years[-1], 12, 31))
         return None
@@ -172,7 +174,7 @@ class HeaderBlock:
         left = right = None
         for row in self.rows:
             for cell in row:
-                clue = read_clue(cell.text)
+                clue = read_head_clue(cell.text)
                 if clue.dates or clue.years:
                     if cell.column + cell.colspan <= column:
                         left = self._with_day(cell, clue)
@@ -210,7 +212,7 @@ def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
 
 def _names_time(row: Row) -> bool:
     """A row with one text over the whole table counts as a header where it says when."""
-    clue = read_clue(row.label)
+    clue = read_head_clue(row.label)
     return clue.dated or clue.months > 0
 
 

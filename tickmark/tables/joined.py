@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tickmark.model import Block, Document, RawTable
-from tickmark.periods import read_clue
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.kind import STATEMENTS, kind_of
+from tickmark.tables.time_names import read_head_clue
 
 _ABOVE = 8  # blocks above a table that may be repeated on its next page
 _CONTINUED = re.compile(r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?")
@@ -97,7 +97,7 @@ def _bare(text: str) -> str:
 def _head(rows: list[Row]) -> tuple[str, ...]:
     """The headers above the first row with numbers, and labels there that name a time."""
     above = itertools.takewhile(lambda row: row.kind != "data", rows)
-    return tuple(cell.text for row in above if row.kind == "header" or read_clue(row.label).dated for cell in row.texts)
+    return tuple(cell.text for row in above if row.kind == "header" or read_head_clue(row.label).dated for cell in row.texts)
 
 
 def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block) -> bool:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
+from tickmark.tables.time_names import read_head_clue
 
 Place = tuple[int, int]
 _OF_TIME = re.compile(r"\((?:in )?(?:years|months|days)\)|\b(?:expected|remaining|contractual) (?:term|life)\b")
@@ -44,7 +44,7 @@ def percent_cells(rows: list[Row]) -> set[Place]:
     """(row, column) of the plain numbers that share a percent sign printed above them or to their left."""
     runs = _Runs()
     for row in rows:
-        if row.kind == "header" or (row.kind == "label" and read_clue(row.label).dated):
+        if row.kind == "header" or (row.kind == "label" and read_head_clue(row.label).dated):
             runs.end_all()
         for number in row.numbers:
             _read(runs, number, row)

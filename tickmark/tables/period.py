@@ -22,6 +22,7 @@ from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
+from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import ALLOCATED, RECOGNIZED
 
 _QUARTER = 3  # months
@@ -59,7 +60,7 @@ class PeriodReader:
         self.kind = kind
         self.caption = caption_time(caption, calendar)
         self.vintages = vintages
-        self.acquired = acquired if not any(read_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
+        self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
@@ -69,8 +70,10 @@ class PeriodReader:
         self.named_spans = {index: span for index, span in ranges if span is not None}
         self.roll = roll_forward(rows, calendar, chains, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals)
-        years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_clue(cell.text).years}
-        future = [row.index for row in rows if row.kind != "data" for cell in row.texts if max(read_clue(cell.text).years, default=0) > calendar.fiscal.year]
+        years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
+        future = [
+            row.index for row in rows if row.kind != "data" for cell in row.texts if max(read_head_clue(cell.text).years, default=0) > calendar.fiscal.year
+        ]
         self.ahead = min(future, default=10**9)
         self.fiscal_names = not years or max(years) >= calendar.fiscal.year or calendar.fiscal.year <= calendar.end.year
 
@@ -142,7 +145,7 @@ class PeriodReader:
         """Whether one header row names the ends of three quarters or more."""
         for row in rows:
             if row.kind == "header":
-                clues = [read_clue(cell.text) for cell in row.texts]
+                clues = [read_head_clue(cell.text) for cell in row.texts]
                 months = sorted({c.month_day[0] for c in clues if c.month_day} | {d.month for c in clues for d in c.dates})
                 if len(months) >= 3 and all((b - a) % 3 == 0 for a, b in itertools.pairwise(months)):
                     return True
@@ -266,7 +269,9 @@ class PeriodReader:
             return self.calendar.named_year(year)
         base = self.calendar.fiscal.year if self.fiscal_names else self.calendar.end.year
         if not months and base > year and not clue.months and not self.caption.clue.months:
-            return self.calendar.near(shift(self.calendar.last_year_end, -12 * (base - year - 1)))  # Regulation S-X 10-01: with the last year's close, not with a year ago
+            return self.calendar.near(
+                shift(self.calendar.last_year_end, -12 * (base - year - 1))
+            )  # Regulation S-X 10-01: with the last year's close, not with a year ago
         return self.calendar.same_quarter(base - year)
 
     def _with_year(self, month_day: tuple[int, int], year: int) -> date | None:

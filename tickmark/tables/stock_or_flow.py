@@ -6,7 +6,7 @@ import re
 from functools import lru_cache
 
 from tickmark.calendars import DocumentCalendar
-from tickmark.periods import Clue, read_clue
+from tickmark.periods import Clue
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, to_date
 from tickmark.tables.grid import Row
@@ -14,6 +14,7 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.roll_forward import RollForward, label_day
 from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
+from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import (
     ACCUMULATED,
     AFTER_CLOSING,
@@ -146,7 +147,7 @@ class StockOrFlow:
 
     def _shape(self, rows: list[Row], *, quarterly: bool) -> str:
         """How many days or years the headers name, and how far the first two are apart: balances come in pairs of period and last year end."""
-        clues = [read_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
+        clues = [read_head_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
         dates = list(dict.fromkeys(day for clue in clues for day in clue.dates))
         years = list(dict.fromkeys(year for clue in clues for year in clue.years))
         form = "quarter" if quarterly else "year"

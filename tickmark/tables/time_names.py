@@ -1,0 +1,53 @@
+"""Years and days that name a thing ("the 2015 Stock Plan", "our 2022 Form 10-K") or tell when it came about ("notes issued in 2020"), and date no amount."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from tickmark.patterns import word
+from tickmark.periods import Clue, read_clue
+
+_YEAR = r"(?:19|20)\d\d"
+_DAY = rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|{_YEAR})"
+_THING = (
+    r"(?:senior|subordinated|convertible|secured|unsecured|term) notes?|notes?(?! (?:receivable|payable|to)\b)|debentures?|bonds?|term loans?|(?:credit )?facilit(?:y|ies)|revolver|agreements?|indentures?"
+    r"|warrants|securitization|plans?|programs?|programmes?|initiatives?|settlement|tax act|cuts and jobs act|form (?:10|8|20)-?[kqf]\b(?:/a)?|annual report(?: on form 10-k)?|10-[kq]|proxy statement|espp"
+)
+_NOT_WITHIN = r"(?!(?:of|for|in|and|or|the|our|under|to|by|on|at|with|from|as|is|are|was|were|compared|versus|vs|through|total|change|changes|expense|expenses|costs?|charges?)\b)"
+_NAME = re.compile(rf"\b(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:{_NOT_WITHIN}[\w&'-]+ ){{0,5}}?(?:{_THING})\b")
+_REPORT = re.compile(
+    rf"\b(?:annual report|quarterly report|form (?:10|8|20)-?[kqf])\b(?:/a)?(?: on form (?:10|8|20)-?[kqf])?(?:/a)?"
+    rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"
+)
+_EVENT = re.compile(
+    r"\b(?:issued|adopted|announced|initiated|commenced|launched|entered into|established|approved|originated|amended|formed|acquired|completed)"
+    rf"(?: (?!for\b|during\b|at\b|outstanding\b)[\w'()-]+){{0,6}}? (?:in|on|effective|as of) (?:fiscal )?{_DAY}\b"
+    rf"|\b(?:dated|effective|due|matur(?:es|ing)|expir(?:es|ing))(?: (?:in|on|as of|through))? {_DAY}\b"
+)
+_MAY_NAME = re.compile(word("19", "20") + r"\d\d")
+
+
+@lru_cache(maxsize=8192)
+def without_names(text: str) -> str:
+    """A text without the years and days that date things and no amounts; the rest as it stands.
+
+    >>> without_names("Options under the 2015 Stock Plan in 2023")
+    'Options under the  in 2023'
+    """
+    if not _MAY_NAME.search(text):
+        return text
+    low = text.lower().replace("’", "'")
+    if len(low) != len(text):
+        return text
+    cut = sorted(match.span() for pattern in (_NAME, _REPORT, _EVENT) for match in pattern.finditer(low))
+    kept, after = [], 0
+    for first, last in cut:
+        kept.append(text[after : max(first, after)])
+        after = max(after, last)
+    return "".join((*kept, text[after:]))
+
+
+def read_head_clue(text: str) -> Clue:
+    """`read_clue` of a header or a caption, where a year may belong to a name."""
+    return read_clue(without_names(text))
