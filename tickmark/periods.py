@@ -61,7 +61,7 @@ _LENGTH_LOOSE = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
 _YEARLY = re.compile(
-    r"\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
+    r"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
 )
 _QUARTERLY = re.compile(
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"

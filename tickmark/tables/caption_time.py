@@ -15,13 +15,17 @@ from tickmark.tables.time_words import FLOW_NAME, INTRODUCES, OF_A_PERIOD
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
 _AS_OF = re.compile(r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b")
+_OF_A_CLOSE = re.compile(
+    r"\b(?:stores|restaurants|branches|offices|hotels|clubs|vessels|rigs|aircraft|hospitals|employees|associates)(?: (?:open|in operation))? (?:at|as of)\b"
+)
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
 
 @dataclass(frozen=True, slots=True)
 class CaptionTime:
     """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
-    introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow.
+    introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
+    count places or people at the end of years or quarters.
     """
 
     clue: Clue
@@ -30,6 +34,7 @@ class CaptionTime:
     words: str
     introduction: str
     of_a_period: bool
+    of_a_close: bool
 
     @property
     def year(self) -> int:
@@ -44,7 +49,7 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     title = without_statement(caption.title).lower().strip(" :.")
     of_a_period = OF_A_PERIOD.search(words) is not None or FLOW_NAME.fullmatch(title) is not None
     introduction = f"{caption.title} {_last_sentence(caption.lead)}"
-    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period)
+    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, _OF_A_CLOSE.search(introduction.lower()) is not None)
 
 
 def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:

@@ -96,7 +96,7 @@ class StockOrFlow:
             return True, "row label"
         if self.kind == "roll_forward" and row.index > self.roll.closed and AFTER_CLOSING.search(label) and not FLOW_AFTER.search(label):
             return True, "what the closing balance is split or set against"
-        if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_clue(column.label).months):
+        if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_head_clue(column.label).months):
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.roll.spans and not column.dated) or column.span:
             return False, "between two balances"
@@ -109,6 +109,8 @@ class StockOrFlow:
         named = _named_by_column(column.words, acquired="acqui" in self.caption.words)
         if named is not None:
             return named, "column header"
+        if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
+            return True, "caption"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
         if column.clue.instant and column.clue.months and HELD.fullmatch(label.strip(" :")):

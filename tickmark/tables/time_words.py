@@ -23,6 +23,7 @@ FLOW_NAME = re.compile(
 FLOW_COLUMN = re.compile(
     r"(?:total |net |gross |before-tax |pre-?tax |after-tax |cash |realized |impairment |recognized |reported )*"
     r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
+    r"|(?!.*\b(?:accumulated|comprehensive|retained|reinvested|undistributed|fixed|unearned|deferred|accrued)\b)(?:[\w-]+ ){1,4}(?:income|earnings)(?: \(loss(?:es)?\))?"
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
@@ -60,7 +61,7 @@ AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set
     r"|\b(?:accretion|discount|crediting) rates?\b"
 )
 FLOW_AFTER = re.compile(
-    r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|average|averages|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
+    r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|(?<!weighted-)(?<!weighted )averages?|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
 )
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
