@@ -122,14 +122,15 @@ class QuantityReader:
             return None
         if own == "measure" or (last == "measure" and cell.edge not in self.signed):
             return LEFT_OUT
-        if own == "money":
+        whole = not cell.printed.decimals
+        counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
+        if own == "money" and not counted:
             return None
         if own in ("few", "count"):
             return self._count(row.label, own)
-        whole = not cell.printed.decimals
         if own == "likely" and row.index in self.likely and whole and "money" not in (last, *(_names(parent) for parent in row.parents)):
             return self._count(row.label, "count")
-        if last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole:
+        if counted:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:
             return Quantity(self.near, PLAIN)

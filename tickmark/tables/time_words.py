@@ -27,7 +27,7 @@ FLOW_COLUMN = re.compile(
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
-    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?)"
+    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?|exercise prices?)"
 )
 COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
     r"\b(?:costs?|charges|expenses?) (?:\w+ ){0,2}(?<!year )to[- ]date\b|\b(?:total|remaining|costs?|charges) (?:expected|estimated)\b(?! (?:future )?(?:benefit|return))|\b(?:expected|estimated) (?:\w+ ){0,2}(?:costs?|charges)$"

@@ -29,7 +29,7 @@ _PER_SHARE = Remembered(
     )
 )
 _PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b"))
-_OF_AWARDS = re.compile(r"\b(?:options?|shares?|stock|units?|awards?|espp|grant)\b")
+_OF_AWARDS = re.compile(r"\b(?:options?|warrants?|shares?|stock|units?|awards?|espp|grant)\b")
 _NUMBER_OF_AWARDS = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b"))
 _NUMBER_OF_SHARES = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"))
 _STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
@@ -67,6 +67,9 @@ _SHARES_HEAD = Remembered(
 )
 _MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
 _STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)")
+_AWARDS_HEAD = re.compile(
+    r"(?:number )?(?:outstanding|granted|exercised|forfeited|expired|cancell?ed|vested)\b(?!.* (?:amount|balance|principal|value|debt|borrowings)\b)"
+)
 _STOCK_ROW = re.compile(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b")
 _INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 _PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
@@ -227,7 +230,7 @@ class UnitReader:
                 return UnitScale("pure", -2, percent, percent)
             if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header) or _SPAN_ASIDE.search(row.label)):
                 return None
-        if not self.of_units and cell.symbol is None and header.endswith("units") and header.rsplit(" | ", 1)[-1] == "units":
+        if not self.of_units and cell.symbol is None and header.rsplit(" | ", 1)[-1] in ("units", "quantity", "quantities"):
             return None
         quantity = self.quantities.read(cell, row, column)
         if quantity is not None:
@@ -312,6 +315,8 @@ class UnitReader:
             return "column header"
         if cell.row in self.of_shares and self.kind == "equity" and not _MONEY_ROW.search(label):
             return self.of_shares[cell.row]
+        if _AWARDS_HEAD.match(last) and (self.of_awards or _OF_AWARDS.search(label)) and cell.edge not in self.money_columns and not _MONEY_ROW.search(label):
+            return "column header"
         if self.kind == "equity" and _MONEY_HEAD.search(last):
             return ""
         if self.kind == "equity" and cell.edge in self.money_columns and not parents and not _PLAIN_COUNT.search(label):
