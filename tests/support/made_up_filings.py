@@ -73,7 +73,7 @@ def halberd(year: int, rate: str, cost: str) -> list[tuple[str, str, str, int | 
 def facts_of(filing: MadeUp) -> list[dict[str, Any]]:
     """Revenue lines in table 3, their total, and the same total in the income statement, table 1."""
     same: dict[str, Any] = {
-        "accession": filing.accession, "entity": filing.company, "cik": filing.cik, "doc_date": filing.end, "period_start": dt.date(filing.year, 1, 1),
+        "accession": filing.accession, "entity": filing.company, "cik": filing.cik, "doc_date": filing.end, "period_start": dt.date(filing.year, 1 if filing.form == "10-K" else 4, 1),
         "period_end_date": filing.end, "fiscal_period": f"FY{filing.year}", "scale": 6, "column_label": str(filing.year), "section_id": "Item8Note2",
     }  # fmt: skip
     rows = [

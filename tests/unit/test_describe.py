@@ -296,10 +296,17 @@ def test_what_a_model_writes_must_be_quoted(tmp_path: Path, monkeypatch: pytest.
     assert widgets.value == 700e6
 
 
-def test_a_quarter_is_described_from_the_annual_report(tmp_path: Path) -> None:
-    annual = MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=halberd(2024, "19%", "$47 million"))
-    found = describe_company(warehouse(tmp_path, [annual]), "HLBN", period="2024Q4")
-    assert found.accession == annual.accession
+@pytest.mark.parametrize("years", [(2023,), (2024,), (2023, 2024)])
+def test_a_quarter_is_described_from_the_annual_report_before_it_or_else_after_it(tmp_path: Path, years: tuple[int, ...]) -> None:
+    quarter = MadeUp(
+        "HLBN", "Halberd Nine Corp", 41, 2024, form="10-Q", period="2024Q2", passages=[("Part1Item1Note2", "Revenue", "Widgets\t$700\nTotal\t$950", 3)]
+    )
+    annual = [MadeUp("HLBN", "Halberd Nine Corp", 41, year, period=f"{year}Q4", passages=halberd(year, "19%", "$47 million")) for year in years]
+    found = describe_company(warehouse(tmp_path, [quarter, *annual]), "HLBN", period="2024Q2")
+    told = {line.name: line for line in found.lines}
+    assert found.accession == quarter.accession
+    assert told["Gadget services"].description_kind == "defined"
+    assert told["Gadget services"].quotes[0].chunk_id.startswith(f"hlbn_{years[0]}_")
 
 
 def test_evaluation_counts_lines_descriptions_and_known_values(target: str, tmp_path: Path) -> None:

@@ -26,7 +26,8 @@ _TABLES = """SELECT t.table_index, t.section_id, t.title, t.kind, s.title AS sec
 _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
     FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
     WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
-_ANNUAL = "SELECT accession FROM raw_filings WHERE ticker = ? AND form LIKE '10-K%' AND filing_date <= ? ORDER BY report_date DESC, filing_date DESC LIMIT 1"
+_ANNUAL = """SELECT accession FROM raw_filings WHERE ticker = ?1 AND form LIKE '10-K%'
+    ORDER BY filing_date > ?2, abs(date_diff('day', report_date, ?3)), filing_date DESC LIMIT 1"""
 _FORMULA = re.compile(r"^[=+\-@\t\r]")
 _WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
 _CELL = 32_767  # characters that a spreadsheet's cell holds
@@ -72,8 +73,10 @@ def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], m
     accession = filing["accession"]
     tables = {row["table_index"]: row for row in _rows(database, _TABLES, [accession])}
     passages = _rows(database, _PASSAGES, [accession])
-    if not filing["form"].startswith("10-K"):  # a quarterly report does not say again what the lines are
-        for (annual,) in database.execute(_ANNUAL, [filing["ticker"], filing["filing_date"]]).fetchall():
+    if not filing["form"].startswith(
+        "10-K"
+    ):  # a quarterly report does not say again what the lines are; the annual report before it does, or where none is there, the next
+        for (annual,) in database.execute(_ANNUAL, [filing["ticker"], filing["filing_date"], filing["report_date"]]).fetchall():
             passages += [row | {"table_index": None} for row in _rows(database, _PASSAGES, [annual])]
     return describe_filing(filing, _rows(database, _FACTS, [accession]), tables, passages, model)
 

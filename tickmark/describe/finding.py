@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tickmark.describe.names import key_words, without_other
-from tickmark.describe.secondhand import explained, headings_below, listed, mentioned
+from tickmark.describe.names import is_place, key_words, without_other
+from tickmark.describe.secondhand import attributed, explained, headings_below, listed, mentioned, names_places
 from tickmark.describe.sentences import Found, Reader
 from tickmark.describe.wording import begins_with, mentions
 
@@ -36,7 +36,12 @@ def define(
     asked = reader.asked(line, table_index, others, groups, siblings, twin)
     if quotes := reader.noted(label, asked) or reader.defined(asked):
         return Found("defined", quotes)
-    if quotes := headings_below(reader, asked) or listed(reader, asked):
+    if (loose := reader.loosely(asked)) and (quotes := reader.defined(loose)):
+        return Found("defined", quotes)
+    quotes = headings_below(reader, asked) or listed(reader, asked)
+    if is_place(line) and (not quotes or names_places(quotes, asked)) and (assigned := attributed(reader, asked)):
+        return Found("attributed", assigned)
+    if quotes:
         return Found("listed", quotes)
     if quotes := explained(reader, asked):
         return Found("explained", quotes)

@@ -22,7 +22,7 @@ _SAYING = re.compile(r"\b(?:is|are|was|were|has|have|had|includes?|consists?|off
 _STUB = 90  # characters of the first cell of a row of prose
 _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
-_MARKED = re.compile(r"(?:\(\w{1,3}\)|\[\w{1,3}\])")
+_MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
 
 
@@ -75,7 +75,13 @@ class _Paragraph:
     @property
     def heading(self) -> bool:
         text = self.text
-        return not self.cells and len(text) < _HEADING and not text.endswith((".", ";", ":", ",")) and not text.startswith(BULLETS) and not _MARKED.match(text)
+        return (
+            not self.cells
+            and len(text) < _HEADING
+            and not text.endswith((".", ";", ":", ",", " and", " or"))
+            and not text.startswith(BULLETS)
+            and not _MARKED.match(text)
+        )
 
     @property
     def bullet(self) -> str:

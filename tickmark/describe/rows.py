@@ -18,6 +18,7 @@ MILLION = 1e6
 NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it is"
 NOTES = {
     "listed": "not defined in the filing: where it is listed, or what is listed under it",
+    "attributed": "not defined in the filing: how sales are assigned to countries and regions",
     "explained": "not defined in the filing: what its change is explained by",
     "mentioned": "not defined in the filing: where it is spoken of",
     "segment": "not defined in the filing: what is said of the group it belongs to",

@@ -28,6 +28,13 @@ _STRUCTURE = re.compile(
     r"\b(?:organi[sz]ational|operating|management) structure\b|\bsegments?\b.{0,20}\b(?:are|is|consists? of|following)\b|\bfollowing\b.{0,30}\bsegments\b",
     re.IGNORECASE,
 )
+_PLAINLY = 400  # characters of a sentence that says by what sales are assigned to places
+_WHERE = ("location", "located", "country", "region", "destination", "domicile", "address")
+_ATTRIBUTED = re.compile(
+    r"\b(?:revenues?|sales)\b.{0,150}\b(?:attribut\w+|based (?:up)?on|assigned|classified|determined by|allocated|presented|disaggregated|categorized)\b.{0,80}"
+    r"\b(?:locat\w+|country|countries|destination|domicile|address|region)\b",
+    re.IGNORECASE | re.DOTALL,
+)
 _INCLUDED_IN = r"\b(?:(?:[Ii]ncluded|reported|presented|recorded|part|reflected) (?:in|within|under|of)|(?:makes?|made) up|(?:balance|rest|remainder) of) (?:our |the |“|\")?"
 
 
@@ -176,6 +183,27 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
             found.append((value + wording.weight(sentence.passage.section) - 0.3 * min(len(found), 4), -number, sentence))
+    return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
+
+
+def names_places(quotes: Sequence[Quote], asked: Asked) -> bool:
+    """Whether quotes only name a place beside the others."""
+    text = " ".join(quote.text for quote in quotes)
+    return sum(wording.mentions(text, other) for other in asked.strangers) >= _COMPANY or _STRUCTURE.search(text) is not None
+
+
+def attributed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """The sentence that says by what sales are assigned to places, which is all that most filings say of a country; that beside the table first."""
+    found: list[tuple[float, int, Sentence]] = []
+    for number in sorted({number for word in _WHERE for number in reader.with_name(word)}):
+        sentence = reader.all[number]
+        text = sentence.text
+        if not SHORTEST <= len(text) <= _PLAINLY or not _describes(sentence.passage.section) or not _ATTRIBUTED.search(text):
+            continue
+        if wording.moved(text) or wording.states_figures(text) or wording.aside(text):
+            continue
+        near = 1.0 * (sentence.passage.position in asked.near) + 0.5 * any(wording.mentions(text, name) for name in asked.names)
+        found.append((near + wording.weight(sentence.passage.section), -number, sentence))
     return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
 
 

@@ -7,15 +7,15 @@ line is in `secondhand`.
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from tickmark.describe import wording
-from tickmark.describe.names import is_place, is_plain, is_rest, key_words, marks
-from tickmark.describe.reading import Sentence, Text, abbreviations, read
+from tickmark.describe.calling import Callings
+from tickmark.describe.names import is_rest, key_words, marks
+from tickmark.describe.reading import Sentence, Text, read
 from tickmark.describe.wording import stems
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
@@ -25,10 +25,8 @@ FLOOR = 1.6  # less says too little of the line
 BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
 
-_EARNED = ("revenue", "revenues", "fees", "income", "sales", "services", "charges", "premiums")  # what a line earns, by the words for it
-
-DescriptionKind = Literal["defined", "listed", "explained", "segment", "mentioned", "written", ""]
-"""What a description is: the filing's definition of the line; where it lists the line or what is in it; how it explains the line's change; what it says of the line's
+DescriptionKind = Literal["defined", "listed", "attributed", "explained", "segment", "mentioned", "written", ""]
+"""What a description is: the filing's definition of the line; where it lists the line or what is in it; how it assigns sales to places; how it explains the line's change; what it says of the line's
 segment; a sentence that only speaks of it; written by a model from quotes; or none."""
 
 
@@ -81,7 +79,7 @@ class Reader:
     def __init__(self, texts: Sequence[Text]) -> None:
         self.texts = tuple(texts)
         self.all = tuple(read(texts))
-        self._short = tuple(abbreviations(texts))
+        self.callings = Callings(texts)
         self._by_word: dict[str, list[int]] = defaultdict(list)
         self._by_heading: dict[str, list[int]] = defaultdict(list)
         self._notes = [number for number, sentence in enumerate(self.all) if wording.is_note(sentence.text)]
@@ -98,7 +96,7 @@ class Reader:
         strangers = tuple(other for other in others if key_words(other) != key_words(line) and not is_rest(other))
         around = tuple(group for group in groups if not is_rest(group))
         named = tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line))) if twin and around else ()
-        return Asked((*self._variants(line), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
+        return Asked((*self.callings.of(line), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
 
     def defined(self, asked: Asked) -> tuple[Quote, ...]:
         """The one or two sentences that say best what a line is; none where none does."""
@@ -111,6 +109,11 @@ class Reader:
             return local
         found = self._best({number: value for number, value in scored.items() if self.all[number].passage.position not in asked.near}, asked)
         return max((local, found), key=lambda quotes: quotes[0].score if quotes else 0.0)
+
+    def loosely(self, asked: Asked) -> Asked | None:
+        """A line by the names that only it can be meant by, though they are not quite its own; None where there are none."""
+        names = self.callings.loosely(asked.names[0], (*asked.strangers, *asked.groups)) if not asked.twin else ()
+        return replace(asked, names=names) if names else None
 
     def with_name(self, name: str) -> list[int]:
         """Numbers of the sentences that have the rarest word of a name."""
@@ -132,7 +135,8 @@ class Reader:
             return True
         around = self.all[max(0, number - 12) : number + 12]
         return any(
-            abs(other.paragraph - sentence.paragraph) <= BESIDE and any(wording.printed(name).match(other.text.lstrip("•▪■ ")) for name in asked.strangers)
+            abs(other.paragraph - sentence.paragraph) <= BESIDE
+            and any(wording.begins_with(other.text, name) or wording.is_line(other.heading, name) for name in asked.strangers)
             for other in around
         )
 
@@ -158,24 +162,6 @@ class Reader:
         near = self.asked("", table_index, (), ()).near
         return [*cited, *(text for text in self.texts if text.position in near and text not in cited)]
 
-    def _variants(self, line: str) -> tuple[str, ...]:
-        """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it."""
-        parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
-        short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
-        found = [line, *(parts if parts != [line] else ())]
-        if short != line:
-            found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
-        if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
-            found.append(f"{joined['first']} {joined['last']}")
-        own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
-        own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
-        found += [own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else []
-        pattern = re.compile(re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE)
-        printed = (match["short"] for text in self.texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])
-        glossary = (letters for letters, rest in self._short if _stands_for(letters, rest, line))
-        letters = next(printed, None) or next(glossary, None)
-        return tuple(dict.fromkeys([*found, letters] if letters and not is_plain(line) else found))
-
     def noted(self, label: str, asked: Asked) -> tuple[Quote, ...]:
         """The note that a mark in the label leads to: the line that begins with the mark."""
         for mark in marks(label):
@@ -194,9 +180,9 @@ class Reader:
         chosen = [top]
         if wording.part_of(self.all[top].text, asked.names):
             chosen = self._part_by_part(scored, top, asked)
-        elif top + 1 in scored and self.all[top + 1].paragraph == self.all[top].paragraph and not self._names_others(top + 1, asked):
-            chosen.append(top + 1)
-        return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored[number]))
+        elif top + 1 < len(self.all) and self.all[top + 1].paragraph == self.all[top].paragraph and not self._names_others(top + 1, asked):
+            chosen += [top + 1] if top + 1 in scored or wording.goes_on(self.all[top + 1].text) else []
+        return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored.get(number, scored[top])))
 
     def _names_others(self, number: int, asked: Asked) -> bool:
         return any(wording.mentions(self.all[number].text, other) for other in asked.strangers)
@@ -209,14 +195,6 @@ class Reader:
             if part and abs(number - top) <= BESIDE_PART:
                 best.setdefault(part, number)
         return sorted(best.values())
-
-
-def _stands_for(letters: str, rest: str, line: str) -> bool:
-    """Whether letters of a glossary are those of a line: their meaning begins with its name, or they are its initials."""
-    words = [word for word in re.findall(r"[A-Za-z]+", line) if word.lower() not in ("and", "of", "the")]
-    initials = "".join(word if word.isupper() else word[0].upper() for word in words)
-    begins = bool(words) and rest.lower().startswith(words[0].lower())
-    return (stems(rest)[: len(stems(line))] == stems(line) and len(rest) <= len(line) + 30) or (len(initials) > 1 and letters == initials and begins)
 
 
 def _spaced(text: str) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from tickmark.describe.names import clean, is_plain, key_words
-from tickmark.describe.reading import BULLETS, LONGEST, Sentence
+from tickmark.describe.reading import LONGEST, Sentence
 from tickmark.retrieval.words import stem
 
 MOST = 2  # sentences of a description
@@ -15,7 +15,7 @@ SHORTEST = 25  # characters
 RISKS = ("Item1A", "Part2Item1A")
 SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
 
-_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|brands?|group|division|insurance|customers|reportable|operating|units?)"
+_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|brands?|group|division|technolog(?:y|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
 _SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
 _VERB = (
     r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
@@ -27,15 +27,21 @@ _VERB = (
 )
 _STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
 _TRADE = r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?|assets|liabilities)\b)[a-z]{3,}s"  # what of a line is traded (`shipments`, `traffic`)
+_WE_DO = r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
 _APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
 _SAYS = re.compile(
     rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
     rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*{_VERB}|\s*(?:(?:in|of|within|for|from)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
-_UNDER = re.compile(rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE)
+_UNDER = re.compile(
+    rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|these|they|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE
+)
+_ALSO = re.compile(
+    rf"^(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it|they)\s+also\s+{_VERB}", re.IGNORECASE
+)
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
 _FINITE = re.compile(
     r"\b(?:is|are|was|were|has|have|had|will|can|may|must|includes?|continued?|remain(?:s|ed)?|rose|fell|grew|(?:in|de)creased|declined)\b", re.IGNORECASE
@@ -79,16 +85,21 @@ _BOAST = re.compile(
     r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier|important|integral|critical|key|significant)\b",
     re.IGNORECASE,
 )
-_FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition|furthermore)\b", re.IGNORECASE)
+_FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
 _COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
-_MARK = re.compile(r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
+_NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
+_BULLET = re.compile(rf"[•·▪■●◦‣►–—*\-]|(?:{_NUMBERED})", re.IGNORECASE)
+_MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
 _LEADING = re.compile(
-    r"^(?:[•·▪■●◦‣►–—*\-]\s*|\((?:\d{1,2}|[a-z])\)\s*|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
+    rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
     re.IGNORECASE,
 )
 _NO_LINE = re.compile(r"(?:general|overview|summary|business|introduction|background|other|all other|other information|company|corporate)[.:]?", re.IGNORECASE)
-_OTHER_REVENUE = re.compile(r"(?:all )?other (?:net )?(?:revenues?|sales)\b", re.IGNORECASE)
+_OTHER_REVENUE = re.compile(
+    r"(?:corporate and )?[“\"]?(?:all other\b|other (?:net )?(?:revenues?|sales|(?:operating )?segments?|businesses|operations)\b)", re.IGNORECASE
+)
 _OTHER = re.compile(r"\bother\b", re.IGNORECASE)
+_JOINED = re.compile(r"(?:health|data|post|pre|after|home|cyber|tele|micro|semi|multi|inter|broad|work|foot|life|air|e(?=commerce))(?=[a-z]{4})", re.IGNORECASE)
 _CAUSE = re.compile(
     r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b",
     re.IGNORECASE,
@@ -161,7 +172,7 @@ def subject(text: str, name: str) -> tuple[float, str | None]:
 
 
 def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
-    bullet = text.startswith(BULLETS)
+    bullet = _BULLET.match(text) is not None
     for match in printed(name).finditer(body[:160]):
         before, after = body[: match.start()], body[match.end() : match.end() + 400]
         if sold := _WE_SELL.match(before):
@@ -172,6 +183,8 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
         if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
             continue
         says = _SAYS.match(after)
+        if says and says["we"] and before:  # `In addition to our products, we sell`
+            continue
         if says and says["listed"] and (before or not (bullet or (_INCLUDING.match(after) and not _FINITE.search(after)))):
             continue
         if says and len(before.strip(' “"').split()) <= 3 and not _NOT_ABOUT.search(before):
@@ -202,6 +215,11 @@ def lists_before(text: str, place: int) -> bool:
 def sells(text: str) -> bool:
     """Whether a sentence tells what is sold, and neither how it fared nor what might come."""
     return SHORTEST <= len(text) <= LONGEST and _SELLING.search(text) is not None and not moved(text) and not hedged(text)
+
+
+def goes_on(text: str) -> bool:
+    """Whether a sentence goes on to say what the subject of the one before it is or sells."""
+    return SHORTEST <= len(text) <= LONGEST and _ALSO.match(text) is not None and not moved(text) and not hedged(text) and not states_figures(text)
 
 
 def moved(text: str) -> bool:
@@ -255,11 +273,20 @@ def pieces(name: str) -> list[str]:
     return parts if len(parts) > 1 else [name]
 
 
+def _in_any_number(word: str) -> str:
+    """A pattern for a word in the singular and the plural, and for one that is joined of two (`Healthcare`) however it is joined."""
+    if len(word) > 4 and (word.endswith("ies") or (word.endswith("y") and word[-2] not in "aeiou")):
+        return re.escape(word.removesuffix("ies").removesuffix("y")) + "(?:y|ies)"
+    plain = re.escape(word.removesuffix("s")) + "s?"
+    first = _JOINED.match(word)
+    return f"{first[0]}[\\s-]?{plain[first.end() :]}" if first else plain
+
+
 @lru_cache(maxsize=4096)
 def printed(name: str) -> re.Pattern[str]:
     """A name however its words are joined and whether its last one is in the plural."""
     words = re.findall(r"[\w&.'’]+", name)
-    joined = r"[\s,/®™-]*(?:and\s+|&\s*)?".join(re.escape(word.removesuffix("s")) + "s?" for word in words if word not in ("&", "and"))
+    joined = r"[\s,/®™-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
     return re.compile(rf"(?<![\w-]){joined}(?!\w)" if joined else r"(?!)", re.IGNORECASE)
 
 

@@ -1,0 +1,92 @@
+"""What a filing calls a revenue line: its name, the parts of it, the letters that stand for it or that it is, and the shorter and longer names that texts use."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tickmark.describe.names import is_place, is_plain, is_rest
+from tickmark.describe.reading import Text, abbreviations
+from tickmark.describe.wording import stems
+
+_EARNED = ("revenue", "revenues", "fees", "income", "sales", "services", "charges", "premiums")  # what a line earns, by the words for it
+_KINDS = r"(?:systems?|group|segments?|business(?:es)?|divisions?|units?|operations|operating|products?|services?|solutions?|technolog(?:y|ies)|holdings|platforms?|portfolio|franchise|brands?)"
+_LETTERS = re.compile(r"(?=.*[A-Z].*[A-Z])[A-Za-z&/]{2,8}")  # `EMEA`, `LatAm`
+_LONGEST = 8  # words that letters stand for
+_BETWEEN = ("of", "and", "&", "the", "for", "in")
+
+
+class Callings:
+    """The names that the lines of one filing go by.
+
+    Args:
+        texts: its passages.
+    """
+
+    def __init__(self, texts: Sequence[Text]) -> None:
+        self._texts = tuple(texts)
+        self._glossary = tuple(abbreviations(texts))
+
+    def of(self, line: str) -> tuple[str, ...]:
+        """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it or it for them."""
+        parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
+        short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
+        found = [line, *(parts if parts != [line] else ())]
+        if short != line:
+            found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
+        if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
+            found.append(f"{joined['first']} {joined['last']}")
+        own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
+        own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
+        found += [own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else []
+        found += [letters] if not is_plain(line) and (letters := self._letters(line)) else []
+        found += [name] if _LETTERS.fullmatch(line) and (name := self._stood_for(line)) else []
+        return tuple(dict.fromkeys(found))
+
+    def loosely(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
+        """Names of a line that has none of its own in the text: without what kind of thing it is (`Aerospace` for `Aerospace Systems`), where no other line may be meant by them."""
+        short = line
+        while (shorter := re.sub(rf"[\s,]+(?:and |& )?{_KINDS}$", "", short, flags=re.IGNORECASE)) != short:
+            short = shorter
+        if short == line or len(short) < 4 or not short[0].isupper() or is_plain(short) or is_rest(short) or is_place(short):
+            return ()
+        taken = any(set(stems(short)) <= set(stems(other)) or set(stems(other)) <= set(stems(short)) for other in others if stems(other))
+        return () if taken else (short,)
+
+    def _letters(self, line: str) -> str | None:
+        """The letters that the filing gives for a name, behind it or in a glossary."""
+        pattern = re.compile(re.escape(line) + r"\s*(?:Group|segment)?\s*\([\"“]?(?P<short>[A-Z][A-Za-z&]{1,6})[\"”]?\)", re.IGNORECASE)
+        printed = (match["short"] for text in self._texts if (match := pattern.search(text.text)) and match["short"].upper() == match["short"])
+        glossary = (letters for letters, rest in self._glossary if stands_for(letters, rest, line))
+        return next(printed, None) or next(glossary, None)
+
+    def _stood_for(self, letters: str) -> str | None:
+        """What letters stand for: the words before them where they are first given in brackets."""
+        pattern = re.compile(r"(?P<before>(?:[\w&'’.,-]+\s+){1,10})\(\s*(?:the )?[\"“]?" + re.escape(letters) + r"[\"”]?\s*\)")
+        for text in self._texts:
+            if match := pattern.search(text.text):
+                name = _tail(match["before"].split(), letters)
+                if name:
+                    return name
+        return None
+
+
+def _tail(words: Sequence[str], letters: str) -> str | None:
+    """The last of some words whose initials are the letters; None where they are not."""
+    wanted = re.sub(r"[^A-Z]", "", letters)
+    for count in range(1, min(len(words), _LONGEST) + 1):
+        own = list(words[-count:])
+        if own[0].lower() in _BETWEEN:
+            continue
+        initials = "".join(part[0] for word in own for part in re.split(r"[-/]", word) if part and part.lower() not in _BETWEEN).upper()
+        if own[0][0].isupper() and initials == wanted:
+            return " ".join(own).strip(" ,")
+    return None
+
+
+def stands_for(letters: str, rest: str, line: str) -> bool:
+    """Whether letters of a glossary are those of a line: their meaning begins with its name, or they are its initials."""
+    words = [word for word in re.findall(r"[A-Za-z]+", line) if word.lower() not in ("and", "of", "the")]
+    initials = "".join(word if word.isupper() else word[0].upper() for word in words)
+    begins = bool(words) and rest.lower().startswith(words[0].lower())
+    return (stems(rest)[: len(stems(line))] == stems(line) and len(rest) <= len(line) + 30) or (len(initials) > 1 and letters == initials and begins)
