@@ -147,6 +147,7 @@ _EVENT_BEFORE_DAY = re.compile(
 
 
 _ASIDE = re.compile(r"\([^)]*\)?")
+_NUMBER_OF_YEAR = re.compile(r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d")  # "Shares: 2023: 10,250,000; 2022: 9,875,000": years of numbers in the label itself
 _BAND = re.compile(
     r"\bor (?:less|more|longer|greater|fewer)\b|^(?:over|after|beyond|more than|greater than|within|up to|due)\b|\b(?:months|years) (?:through|to) (?:\w+ )?\w+ (?:months|years)\b"
 )
@@ -159,6 +160,8 @@ def read_label_clue(text: str) -> Clue:
         text = _MATURITY.sub("", text)
     if "(" in text and not text.startswith("("):
         text = _ASIDE.sub("", text)
+    if len(_NUMBER_OF_YEAR.findall(text)) > 1:
+        text = _NUMBER_OF_YEAR.sub("", text)
     clue = read_clue(text)
     if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())

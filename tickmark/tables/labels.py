@@ -26,6 +26,7 @@ _SHARES = re.compile(
     rf"{_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*(?!(?:19|20)\d\d\b){_NUMBER}",
     re.IGNORECASE,
 )
+_BY_YEAR = re.compile(rf"(?:19|20)\d\d\s?[:–—-]\s?{_NUMBER}(?![\d,.]*\s?%)")
 _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
 _OVERLONG = re.compile(r"[\d,.]{32}")  # digits of no amount
 _MONEY = re.compile(rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s+per\s+(?:\w+\s+){{0,3}}?share)?", re.IGNORECASE)
@@ -83,6 +84,10 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
                 yield _Number(digits, value, "shares", 0, "printed in full", True, place)
             else:
                 yield _Number(digits, scaled(value, power), "shares", power, source, True, place)
+    of_years = _BY_YEAR.findall(label) if "share" in label.lower() else []
+    for digits in of_years if len(of_years) > 1 else ():  # "Shares: 2023: 10,250,000; 2022: 9,875,000": moved or held as the row's amounts are
+        power, source = (0, "printed in full") if _decimal(digits) >= _IN_FULL else scale.shares()
+        yield _Number(digits, scaled(_decimal(digits), power), "shares", power, source, False)
 
 
 def _coupons(label: str) -> Iterator[_Number]:

@@ -25,7 +25,7 @@ from tickmark.tables.share_counts import rows_of_shares
 _PER_SHARE = Remembered(
     re.compile(
         r"\bper[- ](?:\w+ ){0,4}(?:shares?|unit|stock)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
-        r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+        r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
     )
 )
 _PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b"))
@@ -96,7 +96,7 @@ _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the comp
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _PAR = re.compile(r",? (?:with no|no|without) par value\b")
-_COUNTED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*")
+_STATED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,2}share\b")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 FAR = ("page header", "the document's convention")
@@ -120,8 +120,8 @@ def _naming(header: str) -> str:
 @lru_cache(maxsize=32768)
 def _said(label: str) -> str:
     """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
-    counts itself ("Common stock, 5,000 shares authorized")."""
-    return _COUNTED_BESIDE.sub("", _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower())).strip()
+    states itself ("Common stock, 5,000 shares authorized", "Dividends of $0.04 per share")."""
+    return _STATED_BESIDE.sub("", _PAR.sub("", _PARENTHESES.sub("", without_statement(label)).lower())).strip()
 
 
 class UnitScale(NamedTuple):
