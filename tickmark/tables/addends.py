@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from tickmark import footing
 from tickmark.tables.grid import Row
 
+_BARE = 2  # words of a total that names no more than its own kind
+
 
 @dataclass(frozen=True, slots=True)
 class Addends:
@@ -34,6 +36,14 @@ def find_addends(rows: list[Row]) -> list[Addends]:
 
 
 def total_labels(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
-    """Row index -> the label of the total that the row is a part of."""
+    """Row index -> the label of the total that the row is a part of; of one that does not say what it sums ("Total deferred"), the label of the total above it."""
     labels = {row.index: row.label for row in rows}
-    return {part: labels[found.total] for found in sums for part in found.parts}
+    above = {part: found.total for found in sums for part in found.parts}
+    return {part: labels[_saying(total, above, labels)] for part, total in above.items()}
+
+
+def _saying(total: int, above: dict[int, int], labels: dict[int, str]) -> int:
+    """The first total from here on whose label says what is added up; totals stand below their parts."""
+    while len(labels[total].split()) <= _BARE and above.get(total, total) > total:
+        total = above[total]
+    return total
