@@ -12,7 +12,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from decimal import Decimal
 
-from tickmark.periods import read_label_clue
+from tickmark.periods import read_clue, read_label_clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
@@ -29,6 +29,7 @@ _BALANCE_LABEL = re.compile(
     r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
     re.IGNORECASE,
 )
+_CLOSING = re.compile(r"(?:ending |closing )?balances?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,12 +124,19 @@ def labelled_edges(rows: list[Row]) -> dict[int, str]:
 def summed_edges(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
     """Row index -> `begin`, `end` or `between`, by what the printed sums show of balances that their labels name: what adds up from an opening
     balance is the closing one, unless another that is named so follows, and what leads from one balance to another of the same day is of that day.
+    What adds up to a closing balance without an opening one is what brought it about, from the first on, where the columns are not those of days.
     """
     data = {row.index: read_label_clue(row.label) for row in rows if row.kind == "data"}
+    heads = [read_clue(cell.text) for row in rows if row.kind == "header" for cell in row.texts]
+    of_days = any((clue.dates or clue.month_day) and not clue.months for clue in heads)
+    closing = {row.index for row in rows if row.index in data and not of_days and _CLOSING.match(row.label) and data[row.index].dated}
     edges: dict[int, str] = {}
     for found in sums:
         first, last = found.parts[0], found.total
         between = [index for index in data if first < index < last]
+        if last in closing and not any(data[index].edge or data[index].dated for index in (first, *between)):
+            edges.update((index, "between") for index in (first, *between))
+            edges[last] = "end"
         if not data[first].edge or any(data[index].edge for index in between):
             continue
         if data[first].edge == data[last].edge and not data[first].dated and not data[last].dated:

@@ -10,9 +10,9 @@ from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.time_words import FALLS_DUE
 
 _EVENT = re.compile(r"\b(?:declar\w+|payments?|paid|payable|record|issu\w+|granted|acquisition|closing|transaction)\b")
-_FALLS_DUE = re.compile(r"\b(?:maturity|maturities|due|expir\w+)\b")
 
 
 class EventDays:
@@ -23,7 +23,7 @@ class EventDays:
         beside what was owed on dates of its own lists balances, and its days of issue date nothing."""
         self._end = end
         heads = [(cell, cell.text.lower()) for row in rows if row.kind == "header" for cell in row.texts]
-        schedule = any(_FALLS_DUE.search(low) for _, low in heads) and any(read_clue(cell.text).dated for cell, _ in heads)
+        schedule = any(FALLS_DUE.search(low) for _, low in heads) and any(read_clue(cell.text).dated for cell, _ in heads)
         self._columns = [] if schedule else [cell for cell, low in heads if "date" in low and _EVENT.search(low)]
         self.of_issue = any("issu" in cell.text.lower() for cell in self._columns)
 

@@ -23,7 +23,7 @@ from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
-from tickmark.tables.time_words import ALLOCATED, RECOGNIZED
+from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, RECOGNIZED
 
 _QUARTER = 3  # months
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
@@ -107,7 +107,7 @@ class PeriodReader:
 
     def _own(self, row: Row, column: ColumnContext) -> Clue:
         """What the row itself says of time. Under a dated column that counts only where the label is about time or names a balance."""
-        if self.dates_of_issue:
+        if self.dates_of_issue or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))

@@ -107,6 +107,7 @@ class QuantityReader:
         self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
         broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
+        self.measured = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
         told = _NUMBER_OF_THINGS.search(above) is not None
         of_things = _OF_COUNTS.search(above) or (_SITES_TOLD.search(above) and not _MONEY.search(above))
         self.of_counts = not self.signed and (told or (not stated and of_things is not None))
@@ -120,7 +121,7 @@ class QuantityReader:
             return LEFT_OUT
         if cell.symbol is not None:
             return None
-        if own == "measure" or (last == "measure" and cell.edge not in self.signed):
+        if own == "measure" or (last == "measure" and cell.edge not in self.signed) or (self.measured and own != "money"):
             return LEFT_OUT
         whole = not cell.printed.decimals
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
