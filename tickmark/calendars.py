@@ -13,12 +13,14 @@ from collections import Counter, deque
 from datetime import date, timedelta
 
 from tickmark.model import Document, FiscalPeriod, month_end
-from tickmark.periods import may_name_a_day, named_days, read_days
+from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
 _PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
 _OPENING = re.compile(r"\W*(?:balances?|beginning|opening|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
+_HEADS = 8  # rows of a table that may be its headers
+_SHORTEST = len("12 weeks")
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
 
@@ -34,10 +36,12 @@ def shift(day: date, months: int) -> date:
 class DocumentCalendar:
     """Turns years, quarters and lengths into dates for one document."""
 
-    def __init__(self, fiscal: FiscalPeriod, printed: Counter[date]) -> None:
+    def __init__(self, fiscal: FiscalPeriod, printed: Counter[date], weeks: frozenset[int] = frozenset()) -> None:
+        """`printed` counts the days that the document prints; `weeks` are the lengths of periods that it states in weeks."""
         self.fiscal = fiscal
         self.end = fiscal.end
         self._printed = printed
+        self._weeks = weeks
         self._found: dict[date, date] = {}
         self._opened: dict[tuple[date, int], date] = {}
         self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
@@ -102,7 +106,9 @@ class DocumentCalendar:
         if self._month_ends or months % 3:
             return self.near(shift(end, -months))
         quarters = months // 3
-        spans = [end - timedelta(weeks=13 * quarters + extra) for extra in (0, 1)]
+        usual = {13 * quarters, 13 * quarters + 1}
+        stated = {weeks for weeks in self._weeks if weeks_as_months(weeks) == months}
+        spans = [end - timedelta(weeks=weeks) for weeks in sorted(usual if stated <= usual else stated)]
         anniversary = month_end(shift(end, -months))
         best = max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
         closes_year = anniversary.month == month_end(self.year_end).month  # quarters of whole weeks in a year that ends with its month
@@ -130,7 +136,7 @@ def document_calendar(document: Document, fiscal: FiscalPeriod) -> DocumentCalen
     for known, of, calendar in _kept:
         if known is document and of == fiscal:
             return calendar
-    calendar = DocumentCalendar(fiscal, _printed_dates(document, fiscal))
+    calendar = DocumentCalendar(fiscal, _printed_dates(document, fiscal), _stated_weeks(document))
     _kept.append((document, fiscal, calendar))
     return calendar
 
@@ -152,6 +158,13 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
                         printed[day] += 2
     printed[fiscal.end] += 3
     return printed
+
+
+def _stated_weeks(document: Document) -> frozenset[int]:
+    """Lengths of periods in weeks, as blocks and headers of tables state them ("12 Weeks Ended")."""
+    texts = [block.text for block in document.blocks if block.text]
+    texts += [cell.text for table in document.tables for row in table.cells[:_HEADS] for cell in row if len(cell.text) > _SHORTEST]
+    return frozenset(weeks for text in texts if "eek" in text or "EEK" in text for weeks in named_weeks(text))
 
 
 def _dates(text: str) -> tuple[date, ...]:

@@ -41,16 +41,17 @@ _NUMERALS = {
     "twelve": 12,
     "thirteen": 13,
     "fourteen": 14,
-    "twenty-six": 26,
-    "twenty-seven": 27,
-    "thirty-nine": 39,
+    "sixteen": 16,
     "forty": 40,
     "fifty-two": 52,
     "fifty-three": 53,
-    "twenty six": 26,
-    "thirty nine": 39,
     "fifty two": 52,
     "fifty three": 53,
+} | {
+    f"{tens}{dash}{ones}": base + extra
+    for tens, base in (("twenty", 20), ("thirty", 30))
+    for ones, extra in (("four", 4), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9))
+    for dash in "- "
 }
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )\b(?P<n>"
@@ -327,11 +328,23 @@ def _length(low: str) -> int:
 
 
 def _in_months(number: str, unit: str) -> int:
-    """Weeks count as the 13-week quarters that retailers report by."""
     count = _NUMERALS.get(number) or (int(number) if number.isdigit() else 0)
-    if unit.startswith("week"):
-        return round(count / 13) * 3
-    return count
+    return weeks_as_months(count) if unit.startswith("week") else count
+
+
+def weeks_as_months(weeks: int) -> int:
+    """Months of so many weeks: in quarters of 13 as most retailers have them, or of 12 with a longer one.
+
+    >>> weeks_as_months(12), weeks_as_months(28), weeks_as_months(36), weeks_as_months(53)
+    (3, 6, 9, 12)
+    """
+    return round(weeks / 13) * 3
+
+
+def named_weeks(text: str) -> tuple[int, ...]:
+    """All lengths of periods that a text names in weeks, in order ("the 12 and 24 weeks ended": only 24)."""
+    found = (match for match in _LENGTH.finditer(text.lower()) if match["u"].startswith("week"))
+    return tuple(_NUMERALS.get(match["n"]) or int(match["n"]) for match in found)
 
 
 def lengths(text: str) -> tuple[int, ...]:
