@@ -10,7 +10,7 @@ from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.scale import without_statement
 from tickmark.tables.time_names import without_names
-from tickmark.tables.time_words import FLOW_NAME, INTRODUCES, OF_A_PERIOD
+from tickmark.tables.time_words import EXPENSED, FLOW_NAME, INTRODUCES, OF_A_PERIOD
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -25,7 +25,7 @@ _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 class CaptionTime:
     """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
     introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
-    count places or people at the end of years or quarters.
+    count places or people at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
     """
 
     clue: Clue
@@ -35,6 +35,7 @@ class CaptionTime:
     introduction: str
     of_a_period: bool
     of_a_close: bool
+    of_expenses: bool
 
     @property
     def year(self) -> int:
@@ -49,7 +50,9 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     title = without_statement(caption.title).lower().strip(" :.")
     of_a_period = OF_A_PERIOD.search(words) is not None or FLOW_NAME.fullmatch(title) is not None
     introduction = f"{caption.title} {_last_sentence(caption.lead)}"
-    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, _OF_A_CLOSE.search(introduction.lower()) is not None)
+    of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None
+    of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None
+    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses)
 
 
 def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:

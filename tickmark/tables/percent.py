@@ -10,6 +10,8 @@ from tickmark.tables.time_names import read_head_clue
 
 Place = tuple[int, int]
 _OF_TIME = re.compile(r"\((?:in )?(?:years|months|days)\)|\b(?:expected|remaining|contractual) (?:term|life)\b")
+_PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
+_MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it
 
 
 class _Runs:
@@ -43,14 +45,28 @@ class _Runs:
 def percent_cells(rows: list[Row]) -> set[Place]:
     """(row, column) of the plain numbers that share a percent sign printed above them or to their left."""
     runs = _Runs()
+    money = {number.edge for row in rows for number in row.numbers if number.symbol}
     for row in rows:
         if row.kind == "header" or (row.kind == "label" and read_head_clue(row.label).dated):
             runs.end_all()
         for number in row.numbers:
             _read(runs, number, row)
-        _across(runs, row)
+        _across(runs, row, money)
     runs.end_all()
-    return runs.found
+    return runs.found | _parts_of_a_change(rows, money)
+
+
+def _parts_of_a_change(rows: list[Row], money: set[int]) -> set[Place]:
+    """Plain numbers that a percentage at the head of their row is broken down into ("14 % | 1 | — | 13"), in most rows that begin with one."""
+    parts: list[list[NumberCell]] = []
+    added = 0
+    for row in rows:
+        if len(row.numbers) > _PARTS and row.numbers[0].percent:
+            rest = [n for n in row.numbers[1:] if not n.percent]
+            if len(rest) == len(row.numbers) - 1 and not any(n.printed.grouped or n.edge in money for n in rest):
+                parts.append(rest)
+                added += abs(sum(n.printed.value for n in rest) - row.numbers[0].printed.value) * 2 <= len(rest)
+    return {(n.row, n.column) for rest in parts for n in rest} if added >= _PARTS and _MOST * len(parts) <= added else set()
 
 
 def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
@@ -65,13 +81,13 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
             runs.pending[edge].append(number)
 
 
-def _across(runs: _Runs, row: Row) -> None:
-    """A row whose first number alone carries the sign."""
+def _across(runs: _Runs, row: Row, money: set[int]) -> None:
+    """A row whose first number alone carries the sign. Columns with a currency sign anywhere, those of `money`, take no part."""
     if len(row.numbers) < 2 or not row.numbers[0].percent or not row.numbers[0].printed.decimals:
         return
     decimals = row.numbers[0].printed.decimals
     rest = [n for n in row.numbers[1:] if not n.percent]
-    if rest and all(not n.symbol and (n.printed.dash or n.printed.decimals == decimals) for n in rest):
+    if rest and all(n.edge not in money and (n.printed.dash or n.printed.decimals == decimals) for n in rest):
         for number in rest:
             runs.found.add((number.row, number.column))
             runs.sign(number.edge, number.printed.decimals or decimals)

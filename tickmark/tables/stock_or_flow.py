@@ -19,6 +19,7 @@ from tickmark.tables.time_words import (
     ACCUMULATED,
     AFTER_CLOSING,
     ASSUMED,
+    AT_COST,
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
@@ -117,8 +118,11 @@ class StockOrFlow:
             return True, "what the label names, in a column of a period and its end"
         if row.parents and OBLIGATION.match(row.parents[-1].lower()) and ASSUMED.search(label):
             return True, "parent label"
-        if row.parents and FLOW_NAME.fullmatch(row.parents[-1].lower().strip(" :")) and not BALANCE_ROW.fullmatch(label.strip(" :")):
+        parent = row.parents[-1].lower().strip(" :") if row.parents else ""
+        if parent not in AT_COST and FLOW_NAME.fullmatch(parent) and not BALANCE_ROW.fullmatch(label.strip(" :")):
             return False, "parent label"
+        if self.caption.of_expenses:
+            return False, "what the table is said to show"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
 

@@ -20,6 +20,7 @@ FLOW_NAME = re.compile(
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense)"
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
+AT_COST = ("cost", "costs", "at cost", "historical cost")  # of what is held, as property is
 FLOW_COLUMN = re.compile(
     r"(?:total |net |gross |before-tax |pre-?tax |after-tax |cash |realized |impairment |recognized |reported )*"
     r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
@@ -39,6 +40,10 @@ OF_A_PERIOD = re.compile(
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
+)
+EXPENSED = re.compile(
+    r"^(?:(?:our|the|total|net|pre-?tax|components of|composition of|summary of) )*(?!(?:\w+ )?(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized))(?:[\w-]+,? ){0,4}"
+    r"(?:expenses?|charges)\b(?! payable)[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
 )
 FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"

@@ -88,6 +88,8 @@ _TIME = Remembered(
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
+_REFERENCE = re.compile(r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page")
+_REFERENCES = 100  # more than notes and levels a filing numbers
 _COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
 )
@@ -228,7 +230,10 @@ class UnitReader:
             percent = self._in_percent(cell, label, parents, header)
             if percent:
                 return UnitScale("pure", -2, percent, percent)
-            if not cell.printed.grouped and (_TIME.search(label) or _TIME.search(header) or _SPAN_ASIDE.search(row.label)):
+            timed = _TIME.search(label) or _TIME.search(header) or (row.parents and _TIME.search(parents.rsplit(" | ", 1)[-1]))
+            if not cell.printed.grouped and (timed or _SPAN_ASIDE.search(row.label) or (row.parents and _SPAN_ASIDE.search(row.parents[-1]))):
+                return None
+            if not cell.printed.decimals and abs(cell.printed.value) < _REFERENCES and _REFERENCE.fullmatch(header.rsplit(" | ", 1)[-1]):
                 return None
         if not self.of_units and cell.symbol is None and header.rsplit(" | ", 1)[-1] in ("units", "quantity", "quantities"):
             return None
@@ -277,7 +282,8 @@ class UnitReader:
         head = _PURPOSE.sub("", label)
         if "par value" in head or "stated value" in head:
             return ""
-        if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and not _apart(header):
+        cents = cell.printed.decimals == 2 and self.mostly_whole
+        if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not _apart(header)):
             return "row label"
         if _PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not _apart(header)):
             return "column header"
