@@ -41,9 +41,9 @@ OF_A_PERIOD = re.compile(
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
 )
-EXPENSED = re.compile(
-    r"^(?:(?:our|the|total|net|pre-?tax|components of|composition of|summary of) )*(?!(?:\w+ )?(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized))(?:[\w-]+,? ){0,4}"
-    r"(?:expenses?|charges)\b(?! payable)[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
+EXPENSED = re.compile(  # what is accrued, prepaid or deferred is none of the period's
+    r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|payable|liabilit\w+|assets?|reserves?|balances?)\b)"
+    r"(?:[\w-]+,? ){0,6}(?:expenses?|charges)\b[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
 )
 FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"

@@ -88,7 +88,9 @@ _TIME = Remembered(
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
-_REFERENCE = re.compile(r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page")
+_REFERENCE = re.compile(
+    r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
+)
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
