@@ -11,6 +11,7 @@ _BALANCES = re.compile(
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax|abandonment|minimum|net cash|payments)\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
+    r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
 )
 _OF_A_PERIOD = re.compile(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"

@@ -84,7 +84,7 @@ _TIMES = re.compile(
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
     re.compile(
-        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$"
+        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$"
     )
 )
 _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
@@ -306,7 +306,7 @@ class UnitReader:
         """What says that a number counts shares, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
         if cell.symbol is not None:
-            return "column header" if _NUMBER_OF_AWARDS.search(last) else ""
+            return "column header" if _NUMBER_OF_AWARDS.search(last) and not _MONEY_ROW.search(label) else ""
         if _NUMBER_OF_SHARES.search(last) and "value" not in last:
             return "column header"
         if "($)" in last:
