@@ -10,8 +10,8 @@ BALANCE_ROW = re.compile(
     r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|total (?:long-term )?debt"
     r"|(?:\w+ ){0,3}(?:shares|amounts?|authorizations?|availability|capacity) remaining|remaining (?:\w+ ){0,2}(?:authorizations?|availability|capacity)"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
-    r"|(?:portion|amounts?)\b.{0,60}\bwould (?:\w+ ){0,2}(?:reduce|affect|impact|benefit|decrease|lower)\b.*\brate.*"  # of unrecognized tax benefits
-    r"|accrued (?:interest|penalties)(?: and (?:interest|penalties))? on unrecognized tax benefits|.{0,20}reasonably possible .{0,60}\bunrecognized tax benefits.*"
+    r"|(?:portion|amounts?|unrecognized tax benefits?)\b.{0,60}\bwould (?:\w+ ){0,2}(?:reduce|affect|impact|benefit|decrease|lower)\b.*\brate.*"  # of unrecognized tax benefits
+    r"|accrued (?:interest|penalties)(?: and (?:interest|penalties))?(?: on unrecognized tax benefits)?|.{0,20}reasonably possible .{0,60}\bunrecognized tax benefits.*"
 )
 ASSUMED = re.compile(r"\brates?\b|\bcompensation increases?\b|\bsalary increases?\b|\btrend\b|\bindex(?:ation)?\b")
 OBLIGATION = re.compile(r"(?!change)(?!.*\b(?:costs?|expense)\b).*\bbenefit obligations?\b")
