@@ -101,6 +101,9 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
     return named is not None and (int(named[3]), int(named[1] or 1 + ("first", "second", "third", "fourth").index(named[2]))) > (year, quarter)
 
 
+_REMAINING = re.compile(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}")
+
+
 def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
     """A schedule of the future: `Thereafter`, or years or quarters after the report's in the first column."""
     years = 0
@@ -109,7 +112,7 @@ def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:
         return True
     for row in rows:
         label = row.label.lower()
-        if label.startswith("thereafter") or "remainder of" in label or ("remaining" in label and re.search(r"(?:19|20)\d\d", label)):
+        if label.startswith("thereafter") or "remainder of" in label or _REMAINING.fullmatch(label):
             return True
         years += _is_ahead(label, report_year, quarter)
     return years >= 2

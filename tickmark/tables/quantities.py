@@ -108,6 +108,11 @@ class QuantityReader:
         broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         self.measured = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
+        texts = [(row.label, *row.parents[-1:]) for row in data]
+        counts = sum(any(_names(text) in ("likely", "count") for text in of_row) for of_row in texts)
+        self.all_counts = (
+            not (self.signed or broken_down) and 2 * counts > len(data) and not any(_names(text) == "money" for of_row in texts for text in of_row)
+        )
         told = _NUMBER_OF_THINGS.search(above) is not None
         of_things = _OF_COUNTS.search(above) or (_SITES_TOLD.search(above) and not _MONEY.search(above))
         self.of_counts = not self.signed and (told or (not stated and of_things is not None))
@@ -129,6 +134,8 @@ class QuantityReader:
             return None
         if own in ("few", "count"):
             return self._count(row.label, own)
+        if self.all_counts and whole and own in ("", "likely"):
+            return self._count(row.label, "count")
         if own == "likely" and row.index in self.likely and whole and "money" not in (last, *(_names(parent) for parent in row.parents)):
             return self._count(row.label, "count")
         if counted:

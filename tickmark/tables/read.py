@@ -30,6 +30,7 @@ from tickmark.tables.unit import FAR, TableScale, UnitReader, table_scale
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
+_MOST = Decimal(10**11)  # shares that no company has
 _NO_HEADER = HeaderBlock()
 
 
@@ -173,8 +174,6 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
 def _plausible(tables: list[Table]) -> tuple[Table, ...]:
     """Counts of shares whose scale would make one of them more shares than the company has: printed in full, and with it those beside it."""
     outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
-    if outstanding is None:
-        return tuple(tables)
     return tuple(_in_full(table, outstanding) for table in tables)
 
 
@@ -182,13 +181,15 @@ def _too_many(reading: Reading, limit: Decimal) -> bool:
     return reading.unit == "shares" and reading.scale > 0 and abs(reading.value) > limit
 
 
-def _in_full(table: Table, outstanding: Decimal) -> Table:
+def _in_full(table: Table, outstanding: Decimal | None) -> Table:
     """The table with its counts of shares read as printed: those that only a statement far away scales to more than there are, and all that
-    a statement scales which makes any of them many times as many.
+    a statement scales which makes any of them many times as many, or more than any company has.
     """
-    impossible = {r.scale_source for r in table.readings if _too_many(r, _AUTHORIZED_LIMIT * outstanding)}
+    most = _MOST if outstanding is None else min(_MOST, _AUTHORIZED_LIMIT * outstanding)
+    impossible = {r.scale_source for r in table.readings if _too_many(r, most)}
+    there = outstanding or _MOST
     found = [
-        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * outstanding) and r.scale_source.startswith(FAR)) if r.unit == "shares" else False
+        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * there) and r.scale_source.startswith(FAR)) if r.unit == "shares" else False
         for r in table.readings
     ]
     if not any(found):

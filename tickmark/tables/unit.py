@@ -76,7 +76,7 @@ _PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
 _RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
 _SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a percentage\b")
 _HOLDINGS = re.compile(
-    r"\b(?:options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
+    r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
 _TIMES = re.compile(
     r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b"
