@@ -17,6 +17,7 @@ _LENGTH = 200  # characters; of a longer text only the last sentence speaks of t
 _AS_OF = re.compile(r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b")
 _OF_A_CLOSE = re.compile(
     r"\b(?:stores|restaurants|branches|offices|hotels|clubs|vessels|rigs|aircraft|hospitals|employees|associates)(?: (?:open|in operation))? (?:at|as of)\b"
+    r"|\bshares\b.{0,40}\breserved\b"
 )
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
@@ -25,7 +26,7 @@ _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 class CaptionTime:
     """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
     introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
-    count places or people at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
+    count places, people or shares set aside at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
     """
 
     clue: Clue

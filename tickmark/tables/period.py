@@ -28,6 +28,7 @@ from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, RECOGNIZED
 _QUARTER = 3  # months
 _AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
+_ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 
@@ -65,6 +66,7 @@ class PeriodReader:
         self.quarters = self._quarters(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
+        self.ordinals = "quarter" in corner  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(_days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None}
@@ -111,7 +113,7 @@ class PeriodReader:
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(read_label_clue(row.label))
+        clue = self._past(read_label_clue(f"{row.label} quarter" if self.ordinals and _ORDINAL.fullmatch(row.label.lower()) else row.label))
         if (clue.edge or clue.instant) and RECOGNIZED.search(row.label.lower()):
             clue = replace(clue, edge="", instant=False)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -162,6 +164,11 @@ class PeriodReader:
         if own.dates:
             return Dated(Period(None, self._opened(own) or self.calendar.boundary(own.dates[-1])), f"row label: {row.label[:80]}")
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
+        if own.month_day and not (year or nested.dated):
+            above = self.caption.year or self.calendar.end.year
+            first = self._with_year(own.month_day, above)
+            if first and self.calendar.boundary(first) != first:
+                return Dated(Period(None, self.calendar.boundary(first)), f"row label and caption: {row.label[:60]}, {above}")
         if own.month_day and year:
             day = self._with_year(own.month_day, year)
             last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None

@@ -24,7 +24,7 @@ _SHARES_POWER = re.compile(
     r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
     + _WORD
     + r"|"
-    + r"(?<!per )(?<!per-)\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
+    + r"(?<!per )(?<!per-)(?<!value of )(?<!cost of )\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
 )
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
