@@ -19,6 +19,7 @@ _OF_A_CLOSE = re.compile(
     r"\b(?:stores|restaurants|branches|offices|hotels|clubs|vessels|rigs|aircraft|hospitals|employees|associates)(?: (?:open|in operation))? (?:at|as of)\b"
     r"|\bshares\b.{0,40}\breserved\b"
 )
+AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
 
@@ -65,6 +66,7 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
         if clue.dated and _remarks_on_the_past(text, clue, calendar):
             continue
         days = tuple(day for day in clue.dates if calendar.is_boundary(day) or (len(clue.dates) == 1 and _AS_OF.search(text.lower())))
+        days = tuple(day for day in days if (day - calendar.end).days <= AHEAD)
         if clue.months or clue.years or clue.month_day or days:
             return replace(clue, dates=days), text
     return NOTHING, ""

@@ -11,7 +11,7 @@ from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, read_clue, read_label_clue, read_range
 from tickmark.tables.addends import Addends
-from tickmark.tables.caption_time import caption_time
+from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
 from tickmark.tables.certain_words import still_authorized
 from tickmark.tables.event_days import EventDays
@@ -26,7 +26,6 @@ from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, RECOGNIZED
 
 _QUARTER = 3  # months
-_AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
@@ -126,7 +125,7 @@ class PeriodReader:
 
     def _past(self, clue: Clue) -> Clue:
         """Without the dates after the report's: those fall due, expire or begin, and date no amount."""
-        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + _AHEAD:
+        if clue.dates and clue.dates[-1].toordinal() > self.calendar.end.toordinal() + AHEAD:
             return replace(clue, dates=tuple(d for d in clue.dates if d <= self.calendar.end))
         return clue
 
@@ -182,7 +181,7 @@ class PeriodReader:
             end, source = self._schedule_date(row, nested, nested_text, column)
             return Dated(Period(None, end), f"a schedule of the future, as of {source}")
         end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row.label, nested, nested_text, column, 0)
-        if end.year > self.calendar.end.year and end.toordinal() > self.calendar.end.toordinal() + _AHEAD:
+        if end.year > self.calendar.end.year and end.toordinal() > self.calendar.end.toordinal() + AHEAD:
             end, source = self.calendar.end, f"the report's own date, not the later one of the {source}"
         return Dated(Period(None, end), f"{source}; an instant by {why}")
 

@@ -59,6 +59,7 @@ class StockOrFlow:
         self.table_tie = ties.of_rows(rows)
         self.totals = totals
         self.averages = of_averages([caption.introduction.lower(), *(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)])
+        self.closes = self._closes(rows)
         self._flow_rows: dict[int, bool] = {}
         self._row_evidence: dict[int, tuple[str, ...]] = {}
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
@@ -110,6 +111,8 @@ class StockOrFlow:
         named = _named_by_column(column.words, acquired="acqui" in self.caption.words)
         if named is not None:
             return named, "column header"
+        if self.closes and not (column.clue.months or nested.months):
+            return True, "columns of the quarter's end and of the last year's"
         if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
             return True, "caption"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
@@ -125,6 +128,13 @@ class StockOrFlow:
             return False, "what the table is said to show"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean < 0, WEIGHED
+
+    def _closes(self, rows: list[Row]) -> bool:
+        """Whether a quarterly report heads its columns with the quarter's last day and the last year's: no period of it ends on the latter."""
+        heads = [read_head_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
+        days = {(day.month, day.day) for clue in heads for day in clue.dates} | {clue.month_day for clue in heads if clue.month_day}
+        ends = {(day.month, day.day) for day in (self.calendar.end, self.calendar.last_year_end)}
+        return self.calendar.fiscal.quarter is not None and len(ends) == 2 and ends <= days and not any(clue.months for clue in heads)
 
     def _names_flow(self, row: Row) -> bool:
         """Whether the row, what it is nested under or the table's title names a flow."""
