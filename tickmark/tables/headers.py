@@ -38,6 +38,11 @@ class ColumnContext:
     dated: bool = False
     span: tuple[Clue, Clue] | None = None
 
+    @property
+    def of_a_year(self) -> bool:
+        """Whether it names a time, and not only a day of any year."""
+        return self.dated and bool(self.clue.dates or self.clue.years)
+
     @cached_property
     def words(self) -> str:
         """The texts without statements of scale, in lower case."""

@@ -205,7 +205,7 @@ class PeriodReader:
         return self._caption_end()
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
-        span = (self._close(column.span[0]), self._close(column.span[1])) if column.span else None if column.dated else self.roll.spans.get(row.index)
+        span = (self._close(column.span[0]), self._close(column.span[1])) if column.span else None if column.of_a_year else self.roll.spans.get(row.index)
         if span is not None and own.empty:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")

@@ -100,7 +100,7 @@ class StockOrFlow:
             return True, "what the closing balance is split or set against"
         if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_head_clue(column.label).months):
             return True, f"a {self.kind.replace('_', ' ')} table"
-        if (row.index in self.roll.spans and not column.dated) or column.span:
+        if (row.index in self.roll.spans and not column.of_a_year) or column.span:
             return False, "between two balances"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
