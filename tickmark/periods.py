@@ -388,6 +388,15 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
     return (first, last) if first is not None and 0 < (last - first).days <= _LONGEST_RANGE else None
 
 
+def read_bare_month(text: str, until: date) -> tuple[date, date] | None:
+    """The first and the last day of a month that a label names and nothing else ("April"), the last such month that has begun by a day; None for other labels."""
+    month = MONTHS.get(text.lower().strip(" .:*"), 0)
+    if not month:
+        return None
+    year = until.year if month <= until.month else until.year - 1
+    return date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1])
+
+
 def _days_of_a_month(match: re.Match[str]) -> tuple[date, date] | None:
     """Of "April 3-30, 2023"."""
     first, last = (_day(int(match["y"]), MONTHS[match["m"]], int(match[day])) for day in "de")

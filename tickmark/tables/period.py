@@ -9,7 +9,7 @@ from datetime import date
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Period
-from tickmark.periods import NOTHING, Clue, read_clue, read_label_clue, read_range
+from tickmark.periods import NOTHING, Clue, read_bare_month, read_clue, read_label_clue, read_range
 from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
@@ -68,7 +68,7 @@ class PeriodReader:
         self.ordinals = "quarter" in corner  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(_days_of(row, rows))) for row in rows if row.kind == "data")
-        self.named_spans = {index: span for index, span in ranges if span is not None}
+        self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
         self.roll = roll_forward(rows, calendar, chains, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
@@ -98,6 +98,12 @@ class PeriodReader:
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
+
+    def _named_months(self, rows: list[Row]) -> dict[int, tuple[date, date]]:
+        """The days of rows that are named by months alone, as purchases of shares are in a quarter's report."""
+        found = ((row.index, read_bare_month(row.label, self.calendar.end)) for row in rows if row.kind == "data")
+        months = {index: span for index, span in found if span is not None}
+        return months if len(months) > 1 else {}
 
     def _named_span(self, row: Row) -> tuple[date, date] | None:
         """The days from and to which a row counts, where its label gives both; of a total, those of all such rows."""

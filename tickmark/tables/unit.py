@@ -31,9 +31,12 @@ _PER_SHARE = Remembered(
 _PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated values?|grant)\b"))
 _OF_AWARDS = re.compile(r"\b(?:options?|warrants?|shares?|stock|units?|awards?|espp|grant)\b")
 _NUMBER_OF_AWARDS = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b"))
-_NUMBER_OF_SHARES = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"))
+_NUMBER_OF_SHARES = Remembered(
+    re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b|^(?:total )?shares (?:re)?purchased\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)")
+)
 _STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
 _AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
+_BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted)(?: \(loss(?:es)?\))?[ :]*")
 _DILUTED = Remembered(re.compile(r"\bdilut|\bbasic\b"))
 _COUNT_OF_SHARES = Remembered(
     re.compile(
@@ -213,6 +216,7 @@ class UnitReader:
         self.of_shares = rows_of_shares(rows, kind, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
+        self.of_earnings = any(_PER_SHARE.search(_said(row.label)) for row in rows if row.kind == "data")
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
         self.per_share_title = bool(decimals) and cents == len(decimals) and bool(_PER_SHARE.search(without_statement(caption.title).lower()))
@@ -293,6 +297,14 @@ class UnitReader:
             return "parent label"
         if parents and cell.printed.dash and _PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
             return "parent label"
+        if (
+            self.of_earnings
+            and cell.printed.decimals == 2
+            and not cell.printed.grouped
+            and _BASIC_ALONE.fullmatch(label)
+            and not _COUNT_OF_SHARES.search(parents)
+        ):
+            return "cents of a row named basic or diluted, among amounts per share"
         if self.per_share_title and (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped:
             return "above the table"
         if not cell.symbol or cell.printed.decimals != 2 or abs(cell.printed.value) >= _PRICE_LIMIT or self.scale.money()[0] < 3:
