@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from sector_filings import Report, paragraphs
-from shape_filings import Shape, grid, heading, run_in
+from shape_filings import Shape, grid, heading, items, run_in
 
 # fmt: off
 MORE_SHAPES: dict[str, Shape] = {}
@@ -191,4 +191,209 @@ MORE_SHAPES["world"] = (
         total="Total net sales",
     ),
     {"North America": "member placed", "Latin America": "Mexico", "EMEA": "Middle East", "Asia Pacific (excluding China)": "India", "China": "member placed"},
+)
+MORE_SHAPES["airline"] = (
+    Report(
+        "Example Airlines Inc",
+        paragraphs("We fly people."),
+        heading("Passenger revenue")
+        + paragraphs("Passenger revenue is primarily composed of ticket sales, along with fees for bags, seats and changes.")
+        + heading("Loyalty program")
+        + paragraphs("Members of the program earn miles when they fly or shop. Loyalty travel awards are tickets paid with miles, and are part of passenger revenue.")
+        + heading("Cargo revenue")
+        + paragraphs("Cargo revenue is recognized when the freight or the mail that we carry is delivered.")
+        + heading("Other")
+        + paragraphs("Other revenue is from maintenance that we do for other carriers, sales of refinery products and the sale of vacation packages."),
+        [("Passenger", 48000), ("Cargo", 720), ("Loyalty program", 3000), ("Other", 6000)],
+        total="Total operating revenue",
+    ),
+    {"Passenger": "ticket sales", "Cargo": "freight or the mail", "Loyalty program": "miles", "Other": "refinery"},
+)
+MORE_SHAPES["casino"] = (
+    Report(
+        "Example Sands Resorts",
+        paragraphs("We own integrated resorts."),
+        paragraphs(
+            "Casino revenue is the net win from gaming activities, which is the difference between gaming wins and losses.",
+            "Rooms, food and beverage, and mall revenues are described next.",
+            "Room revenue is from overnight stays of guests who pay for them.",
+            "Food and beverage revenues are from restaurants, bars and banquets at our resorts.",
+            "Mall revenue is generated from base rents and overage rents of retail tenants.",
+            "Convention, retail and other revenue is from meetings, ferry rides, spas and shops.",
+        ),
+        [("Casino", 7500), ("Rooms", 1200), ("Food and beverage", 580), ("Mall", 770), ("Convention, retail and other", 310)],
+        total="Net revenues",
+        income=[("Casino", 7500), ("Rooms", 1200), ("Food and beverage", 580), ("Mall", 770), ("Convention, retail and other", 310)],
+    ),
+    {"Casino": "net win", "Rooms": "overnight", "Food and beverage": "banquets", "Mall": "base rents", "Convention, retail and other": "ferry"},
+)
+MORE_SHAPES["oil services"] = (
+    Report(
+        "Example Wireline Co",
+        paragraphs("We comprise two segments.")
+        + items("Completion and Production delivers cementing, stimulation, intervention and artificial lift services. The segment consists of several product service lines.", "Drilling and Evaluation provides field modeling, drill bits, fluids and wireline measurements that help customers place their wells."),
+        paragraphs("Revenue by segment."),
+        [("Completion and Production", 13700), ("Drilling and Evaluation", 9300)],
+        total="Total revenue",
+    ),
+    {"Completion and Production": "cementing", "Drilling and Evaluation": "drill bits"},
+)
+MORE_SHAPES["broker"] = (
+    Report(
+        "Example Securities Group",
+        paragraphs("We advise and trade."),
+        paragraphs(
+            "Investment banking. Revenues from investment banking activities consist of fees for underwriting and for advice on mergers.",
+            "Commissions and fees primarily include fees from executing and clearing transactions in stocks and options.",
+            "Asset management revenues are from fees for managing clients' portfolios, and are based on the assets under management.",
+            "Trading revenues include gains and losses on instruments that we hold to make markets.",
+            "Net interest. Interest income and interest expense are a function of the level and mix of assets.",
+        ),
+        [("Investment banking", 5000), ("Trading", 15000), ("Commissions and fees", 4500), ("Asset management", 19600), ("Other", 1000), ("Net interest", 8200)],
+        total="Net revenues",
+    ),
+    {"Investment banking": "underwriting", "Trading": "make markets", "Commissions and fees": "executing", "Asset management": "portfolios", "Net interest": "mix of assets", "Other": ""},
+)
+MORE_SHAPES["landlord"] = (
+    Report(
+        "Example Warehouses Trust",
+        paragraphs("We own warehouses."),
+        paragraphs(
+            "We have two business segments: Real Estate and Strategic Capital.",
+            "Rental and other: we lease our operating properties to customers under agreements that are classified as operating leases.",
+            "Strategic capital revenues represent fees that we earn for the management of co-investment ventures, among them asset management and leasing fees.",
+            "Development management and other revenues consist of fees for building properties for others.",
+        ),
+        [("Rental and other", 6800), ("Strategic capital", 1200), ("Development management and other", 3)],
+        total="Total revenues",
+        income=[("Rental and other", 6800), ("Strategic capital", 1200), ("Development management and other", 3)],
+    ),
+    {"Rental and other": "operating properties", "Strategic capital": "co-investment", "Development management and other": "building properties"},
+)
+MORE_SHAPES["trucks"] = (
+    Report(
+        "Example Haulage Transport Inc",
+        paragraphs(
+            "Our Truckload segment carries one shipper's goods per trailer, over irregular routes or in dedicated fleets.",
+            "LTL: our less-than-truckload segment consolidates smaller shipments at terminals.",
+            "The Logistics segment matches shippers with other carriers for a margin.",
+            "Intermodal moves containers by rail for most of the way, with our tractors at both ends.",
+        ),
+        paragraphs("Fuel surcharge revenue is what shippers pay to offset the price of diesel."),
+        [("Truckload", 4300), ("LTL", 900), ("Logistics", 580), ("Intermodal", 410), ("Fuel surcharge", 600), ("All other segments", 250), ("Intersegment eliminations", -100)],
+        total="Total revenue",
+        income=[("Revenue", 6940)],
+    ),
+    {"Truckload": "one shipper", "LTL": "terminals", "Logistics": "other carriers", "Intermodal": "containers by rail", "Fuel surcharge": "diesel", "All other segments": ""},
+)
+MORE_SHAPES["homes"] = (
+    Report(
+        "Example Homes Corp",
+        paragraphs("We build houses."),
+        paragraphs(
+            "Home sale revenues and related profit are recognized when title to the home passes to the buyer at closing.",
+            "Land sales and other includes the sale of lots and parcels to other builders, and construction services.",
+            "Financial services: our mortgage banking, title and insurance agency operations serve buyers of our homes.",
+        ),
+        [("Home sale revenues", 15600), ("Land sales and other revenues", 140), ("Financial services", 320)],
+        total="Total revenues",
+        income=[("Home sale revenues", 15600), ("Land sales and other revenues", 140), ("Financial services", 320)],
+    ),
+    {"Home sale revenues": "title to the home", "Land sales and other revenues": "lots", "Financial services": "mortgage banking"},
+)
+MORE_SHAPES["cereals"] = (
+    Report(
+        "Example Mills Inc",
+        paragraphs(
+            "Our major product categories are the following.",
+            "Our retail snacks include grain bars, fruit snacks, salty snacks and popcorn.",
+            "Ready-to-eat cereal: flakes, rings and puffs of oats, corn and rice for breakfast.",
+            "Convenient meals are meal kits, ethnic meals, pizza, soup and frozen breakfast.",
+            "Pet food includes dry and wet food and treats for dogs and cats.",
+            "We sell dough in the Dough category: refrigerated and frozen dough products for homes.",
+            "Yogurt is refrigerated and sold in cups and pouches.",
+        ),
+        paragraphs("Net sales by class of similar products."),
+        [("Snacks", 4300), ("Cereal", 3200), ("Convenient meals", 2900), ("Pet", 2400), ("Dough", 2400), ("Baking mixes and ingredients", 2000), ("Yogurt", 1500), ("Other", 1100)],
+        total="Total",
+        income=[("Net sales", 19800)],
+        discussion=paragraphs("Net sales of baking mixes and ingredients, which include cake mixes, frosting and flour, rose 3 percent due to favorable price."),
+    ),
+    {"Snacks": "grain bars", "Cereal": "flakes", "Convenient meals": "meal kits", "Pet": "treats", "Dough": "refrigerated and frozen", "Baking mixes and ingredients": "frosting", "Yogurt": "cups", "Other": ""},
+)
+MORE_SHAPES["channels"] = (
+    Report(
+        "Example Boots Outdoor Corp",
+        paragraphs("We sell through three channels.", "Wholesale: department stores, specialty retailers and distributors abroad buy from us and sell to shoppers.", "Direct-to-Consumer (“DTC”) consists of our own stores, outlets and websites.", "We license our trademarks for watches and eyewear."),
+        paragraphs("The table shows sales by channel. DTC revenue is recognized when the shopper takes the goods."),
+        [("Wholesale", 1900), ("DTC", 1500), ("Licensing", 30)],
+        total="Net sales",
+    ),
+    {"Wholesale": "department stores", "DTC": "our own stores", "Licensing": "watches"},
+)
+MORE_SHAPES["governments"] = (
+    Report(
+        "Example Missiles Corp",
+        paragraphs("We have three segments. The Mission Systems segment builds radios and sonars, and the Shipbuilding segment builds frigates."),
+        paragraphs(
+            "U.S. government sales include sales to agencies of the government and, as a subcontractor, to its prime contractors.",
+            "Foreign government sales include foreign military sales contracted through the U.S. government, as well as direct sales.",
+            "Commercial and other sales are to airlines and to phone companies.",
+        ),
+        [("U.S. government", 28000), ("Foreign government", 9000), ("Commercial and other", 1200)],
+        total="Net sales",
+    ),
+    {"U.S. government": "prime contractors", "Foreign government": "military sales", "Commercial and other": "airlines"},
+)
+MORE_SHAPES["biotech"] = (
+    Report(
+        "Example Gene Medicines Inc",
+        paragraphs("Veltrova is our first approved medicine, an antisense oligonucleotide for spinal muscular atrophy."),
+        heading("Product revenue, net")
+        + paragraphs("Product revenue is from sales of Veltrova to a limited number of distributors.")
+        + heading("Collaboration revenue")
+        + paragraphs("We earn collaboration revenue under research agreements with larger companies, in the form of milestones and research funding.")
+        + heading("Royalty revenue")
+        + paragraphs("Royalties are due to us on partners' sales of two medicines that we discovered.")
+        + heading("License revenue")
+        + paragraphs("In 2024 there was a license of our eye program to Example Vision, for which we were paid up front."),
+        [("Product revenue, net", 180), ("Collaboration revenue", 240), ("Royalty revenue", 310), ("License revenue", 60)],
+        total="Total revenue",
+        income=[("Product revenue, net", 180), ("Collaboration revenue", 240), ("Royalty revenue", 310), ("License revenue", 60)],
+    ),
+    {"Product revenue, net": "distributors", "Collaboration revenue": "milestones", "Royalty revenue": "two medicines", "License revenue": "eye program"},
+)
+MORE_SHAPES["waste"] = (
+    Report(
+        "Example Refuse Inc",
+        paragraphs("We collect, move and bury refuse."),
+        paragraphs(
+            "Commercial — Our commercial collection business provides containers to shops and offices and empties them on a schedule.",
+            "Industrial — For roll-off containers at plants and building sites we charge by the haul and by the ton.",
+            "Residential — We pick up waste at homes under contracts with towns or with the homes themselves.",
+            "Landfill — Tipping fees are charged to those who bring waste to our landfills.",
+            "Recycling processing and sales includes fees for sorting and the sale of paper, metal and glass.",
+        ),
+        [("Commercial", 5800), ("Industrial", 3900), ("Residential", 3500), ("Landfill", 4900), ("Transfer", 2400), ("Recycling processing and sales", 1900)],
+        total="Operating revenues",
+        discussion=paragraphs("Transfer revenue, earned where trucks tip onto larger trailers at our transfer stations, rose due to price."),
+    ),
+    {"Commercial": "shops and offices", "Industrial": "roll-off", "Residential": "homes under contracts", "Landfill": "Tipping fees", "Transfer": "tip onto larger trailers", "Recycling processing and sales": "paper, metal"},
+)
+MORE_SHAPES["acquired"] = (
+    Report(
+        "Example Roll-up Holdings",
+        paragraphs(
+            "In June we bought Brightwell, a maker of lamps, for $80 million.",
+            "Brightwell produces desk lamps, floor lamps and bulbs for offices.",
+            "Coldspring sells coolers, flasks and cups to hikers.",
+            "On May 2, Coldspring was named a best place to work. Farrow's earnings before interest rose 9%.",
+            "Farrow, which we have owned since 1999, weaves carpets and mats.",
+        ),
+        paragraphs("Revenue by brand."),
+        [("Brightwell", 120), ("Coldspring", 300), ("Farrow", 90)],
+        total="Total revenue",
+        discussion=paragraphs("Brightwell is included since June. Coldspring is growing faster than we planned. Coldspring includes $3 million of freight."),
+    ),
+    {"Brightwell": "desk lamps", "Coldspring": "coolers", "Farrow": "carpets"},
 )

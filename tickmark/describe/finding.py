@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tickmark.describe.names import is_place, key_words, without_other
-from tickmark.describe.secondhand import attributed, explained, headings_below, listed, mentioned, names_places
+from tickmark.describe.secondhand import attributed, explained, headings_below, listed, mentioned, names_places, within
 from tickmark.describe.sentences import Found, Reader
 from tickmark.describe.wording import begins_with, mentions
 
@@ -37,6 +37,8 @@ def define(
     if quotes := reader.noted(label, asked) or reader.defined(asked):
         return Found("defined", quotes)
     if (loose := reader.loosely(asked)) and (quotes := reader.defined(loose)):
+        return Found("defined", quotes)
+    if quotes := within(reader, asked):
         return Found("defined", quotes)
     quotes = headings_below(reader, asked) or listed(reader, asked)
     if is_place(line) and (not quotes or names_places(quotes, asked)) and (assigned := attributed(reader, asked)):

@@ -58,6 +58,20 @@ def headings_below(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     return ()
 
 
+def within(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
+    """What a sentence about a line's change says of the line in passing: its beginning, up to where the change is told."""
+    found: list[tuple[float, int, Sentence]] = []
+    for name in asked.names:
+        for number in reader.with_name(name):
+            sentence = reader.all[number]
+            told = wording.clause(sentence.text, name) if _describes(sentence.passage.section) and reader.may_be(number, asked) else ""
+            if not told or wording.hedged(told) or wording.states_figures(told) or any(wording.mentions(told, other) for other in asked.strangers):
+                continue
+            if told in sentence.printed[0][1]:
+                found.append((wording.weight(sentence.passage.section), -number, replace(sentence, text=told, printed=((sentence.passage, told),))))
+    return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
+
+
 def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
     """Where the filing lists a line among what its group, or the company, sells or earns: the entry of the list, or the whole sentence where the entry says no more than the name."""
     found: list[tuple[float, int, int, Sentence]] = []

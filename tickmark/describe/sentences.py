@@ -17,6 +17,7 @@ from tickmark.describe.calling import Callings
 from tickmark.describe.names import is_rest, key_words, marks
 from tickmark.describe.reading import Sentence, Text, read
 from tickmark.describe.wording import stems
+from tickmark.retrieval.pieces import sentences
 
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
@@ -169,7 +170,7 @@ class Reader:
                 for line in text.text.split("\n"):
                     rest = line.strip().removeprefix(mark).strip()
                     if line.strip().startswith(mark) and "\t" not in rest and wording.footnote_defines(rest):
-                        return (Quote(rest, text.chunk_id, ENOUGH + 1, TABLE_LOCAL),)
+                        return (Quote(_of_its_own(rest, asked.strangers), text.chunk_id, ENOUGH + 1, TABLE_LOCAL),)
         return ()
 
     def _best(self, scored: Mapping[int, float], asked: Asked) -> tuple[Quote, ...]:
@@ -195,6 +196,15 @@ class Reader:
             if part and abs(number - top) <= BESIDE_PART:
                 best.setdefault(part, number)
         return sorted(best.values())
+
+
+def _of_its_own(note: str, strangers: Sequence[str]) -> str:
+    """A footnote up to the sentence that speaks of another line."""
+    spans = sentences(note)
+    last = next(
+        (number for number, (start, end) in enumerate(spans) if number and any(wording.mentions(note[start:end], other) for other in strangers)), len(spans)
+    )
+    return note[: spans[last - 1][1]] if spans else note
 
 
 def _spaced(text: str) -> str:

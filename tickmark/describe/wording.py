@@ -28,11 +28,16 @@ _VERB = (
 _STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
 _TRADE = r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?|assets|liabilities)\b)[a-z]{3,}s"  # what of a line is traded (`shipments`, `traffic`)
 _WE_DO = r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
+_DOES = (  # what a segment does, by any verb
+    r"\s*(?:segment|business|division|unit|group|subsidiary)\s+(?!(?:results|sales|revenues|earnings|assets|operations|expenses|margins|profits|costs|products|services|customers|has|was|is|does|goes"
+    r"|competes|faces|expects|continues|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases|declines|believes|plans|its|this|as|units|lines|segments)\b)"
+    r"[a-z]{3,}s\b(?!\s+(?:of|and)\b)"
+)
 _APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
 _SAYS = re.compile(
     rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
     rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|{_DOES}|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
@@ -71,6 +76,7 @@ _SELLING = re.compile(
     re.IGNORECASE,
 )
 _WE_SELL = re.compile(r"^We (?:also )?(?:sell|offer|market|design|develop|provide|manufacture)s?\b.{0,60}$", re.IGNORECASE | re.DOTALL)
+_WE_VERB = re.compile(r"^We (?:also )?(?P<verb>[a-z]{4,})\b(?!\s+(?:revenues?|sales|that|to|in|as|our (?:policy|estimates?|assets?))\b)")
 _WE_EARN = re.compile(
     r"^(?:We|The Company|[A-Z][\w’']+) (?:(?:also|primarily|generally) )?(?:generates?|earns?|derives?|receives?|records?|recognizes?)\b.{0,40}$", re.DOTALL
 )
@@ -83,6 +89,11 @@ _THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.
 _WHERE = re.compile(r"\b(?:is|are) (?:sold|approved|commercialized) in\b", re.IGNORECASE)
 _BOAST = re.compile(
     r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier|important|integral|critical|key|significant)\b",
+    re.IGNORECASE,
+)
+_CLAUSE = re.compile(
+    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:(?:which|that)\s+(?:(?:primarily|mainly|principally|generally)\s+)?(?:includes?|consists? of|comprises?|are|is|represents?)"
+    rf"|consisting of|comprised of|comprising|including|earned|derived|generated)\s[^.;]{{12,240}}?),\s+(?:(?:also|was|were|has|have|had|are|is|will)\b|(?:rose|fell|grew|(?:in|de)creased|declined|totaled)\b)",
     re.IGNORECASE,
 )
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
@@ -173,13 +184,15 @@ def subject(text: str, name: str) -> tuple[float, str | None]:
 
 def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
     bullet = _BULLET.match(text) is not None
+    if name.endswith("ing") and (does := _WE_VERB.match(text)) and key_words(name) == (stem(does["verb"]),):  # `We license our brands` of licensing
+        return 0.7, "generates"
     for match in printed(name).finditer(body[:160]):
         before, after = body[: match.start()], body[match.end() : match.end() + 400]
         if sold := _WE_SELL.match(before):
             return 0.7 + 0.01 * len(name), sold[0].split()[-1]
         if (_WE_EARN.match(before) or _WE_EARN.match(text[: text.find(match[0])])) and _FROM.match(after):
             return 0.7 + 0.01 * len(name), "generates"
-        lower = name[0].isupper() and not match[0][0].isupper() and " " not in name
+        lower = name[0].isupper() and not match[0][0].isupper() and " " not in name and not (after.startswith(":") and len(before.split()) <= MOST)
         if lower and not re.match(rf"\s+{_SEGMENT}\b", after) and (is_plain(name) or not _OURS.match(text)):
             continue
         says = _SAYS.match(after)
@@ -191,6 +204,15 @@ def _subject(text: str, body: str, name: str) -> tuple[float, str | None]:
             verb = says["verb"] or says["strong"] or ("apposition" if says["apposition"] else "colon")
             return (0.7 if before else 1.0) + 0.01 * len(name), verb
     return 0.0, None
+
+
+def clause(text: str, name: str) -> str:
+    """The beginning of a sentence about a line's change, up to the end of the clause that says what the line is (`Sales of dough, which includes rolls`, where `rose 3 %` follows)."""
+    bodies = [_LEADING.sub("", text), _MARK.sub("", text)]
+    for body in bodies:
+        if (named := printed(name).match(body)) and (found := _CLAUSE.match(body[named.end() :])):
+            return text[: len(text) - len(body) + named.end() + found.end("clause")]
+    return ""
 
 
 def part_of(text: str, names: Sequence[str]) -> str:
