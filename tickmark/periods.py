@@ -26,33 +26,10 @@ _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b"
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
 _YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
 _SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
-_NUMERALS = {
-    "one": 1,
-    "two": 2,
-    "three": 3,
-    "four": 4,
-    "five": 5,
-    "six": 6,
-    "seven": 7,
-    "eight": 8,
-    "nine": 9,
-    "ten": 10,
-    "eleven": 11,
-    "twelve": 12,
-    "thirteen": 13,
-    "fourteen": 14,
-    "sixteen": 16,
-    "forty": 40,
-    "fifty-two": 52,
-    "fifty-three": 53,
-    "fifty two": 52,
-    "fifty three": 53,
-} | {
-    f"{tens}{dash}{ones}": base + extra
-    for tens, base in (("twenty", 20), ("thirty", 30))
-    for ones, extra in (("four", 4), ("six", 6), ("seven", 7), ("eight", 8), ("nine", 9))
-    for dash in "- "
-}
+_FIRST = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen".split()
+_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
+_NUMERALS = {name: number for number, name in enumerate(_FIRST, 1)} | _TENS
+_NUMERALS |= {f"{tens}{dash}{ones}": base + _NUMERALS[ones] for tens, base in _TENS.items() for ones in _FIRST[:9] for dash in "- "}
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )\b(?P<n>"
     + "|".join(sorted(_NUMERALS, key=len, reverse=True))
@@ -74,7 +51,7 @@ _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b
 _INSTANT = re.compile(
     r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:"
     + _MONTH.format("m")[6:-1]
-    + r")\b|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
+    + r")\b|\bat \d{1,2}/\d{1,2}/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
 )
 _BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
 _END = re.compile(

@@ -21,6 +21,7 @@ _FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
 _LAYOUT_ROWS = 4
 _PAGES = 5
 _DIGITS = re.compile(r"\d+")
+_SENTENCE = 300  # characters of a text, from its end, that speak of the table below
 _STANDALONE = 160  # characters; a longer statement of scale speaks of its own sentence
 
 
@@ -35,6 +36,10 @@ class Caption:
     lead: str
     title: str
     near: int = 0
+
+    def scales(self) -> Caption:
+        """What of it states a scale, and nothing else."""
+        return Caption(tuple(text for text in self.texts if read_statement(text[-_SENTENCE:])), "", "")
 
 
 @dataclass(frozen=True, slots=True)

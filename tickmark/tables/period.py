@@ -28,6 +28,7 @@ from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, RECOGNIZED
 _QUARTER = 3  # months
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
+_ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 
@@ -63,6 +64,8 @@ class PeriodReader:
         self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.quarters = self._quarters(rows)
+        self.days_abreast = _days_abreast(rows) if vintages else frozenset()
+        self.months_of_rows = _months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
         self.ordinals = "quarter" in corner  # "First", "Second" below it
@@ -82,6 +85,8 @@ class PeriodReader:
         """The period of the number in this row and column, `at` a grid column."""
         if self.vintages and column.clue.years:
             column = replace(column, clue=replace(column.clue, years=()), dated=bool(column.clue.dates))
+        elif self.vintages and column.dated and column.clue.dates and column.clue.dates[-1] in self.days_abreast:
+            column = replace(column, clue=replace(column.clue, dates=column.clue.dates[:-1]), dated=len(column.clue.dates) > 1)
         if self.acquired is not None and ALLOCATED.search(f"{self.caption.words} {row.label}".lower()) and not self.caption.clue.months:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
         span = self._named_span(row)
@@ -119,6 +124,8 @@ class PeriodReader:
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
         clue = self._past(read_label_clue(f"{row.label} quarter" if self.ordinals and _ORDINAL.fullmatch(row.label.lower()) else row.label))
+        if self.months_of_rows and clue.dates:
+            return replace(clue, months=self.months_of_rows)
         if (clue.edge or clue.instant) and RECOGNIZED.search(row.label.lower()):
             clue = replace(clue, edge="", instant=False)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -320,6 +327,23 @@ def _days_of(row: Row, rows: list[Row]) -> str:
     heads = " | ".join(cell.text.lower() for head in rows if head.kind == "header" for cell in head.texts[:2])
     days = [cell.text for cell in row.texts if cell.column < row.numbers[0].column][:2]
     return " - ".join(days) if len(days) == 2 and _FROM_TO.search(heads) else row.label
+
+
+def _days_abreast(rows: list[Row]) -> frozenset[date]:
+    """The days that name columns of one header row, where it names three or more."""
+    for row in rows:
+        days = frozenset(day for cell in row.texts for day in read_clue(cell.text).dates) if row.kind == "header" else frozenset()
+        if len(days) >= _ABREAST:
+            return days
+    return frozenset()
+
+
+def _months_of_rows(rows: list[Row]) -> int:
+    """The length of the periods whose last days label the rows ("Years Ended" over "July 27, 2024"); 0 where they label anything else."""
+    corner = read_clue(" ".join(row.label for row in rows if row.kind == "header"))
+    labels = [row.label for row in rows if row.kind == "data" and not row.label.lower().startswith("total")]
+    of_days = bool(labels) and all(read_clue(label).dates and not time_words_removed(label) for label in labels)
+    return corner.months if of_days and not corner.dated else 0
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

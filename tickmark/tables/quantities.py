@@ -44,6 +44,7 @@ _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:{_SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{_SITES}|{_PEOPLE})")
 _OF_COUNTS = re.compile(
     rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{_SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
+    rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{_PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
 _SITES_TOLD = re.compile(rf"\b{_SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
 _NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
@@ -51,7 +52,7 @@ _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
     r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)"
 )
-_TRANSPORT = re.compile(r"\brevenue (passengers?|miles|ton|car)")
+_NOT_OF_MONEY = re.compile(r"\b(?:revenue(?= passenger| mile| ton| car)|sales(?= floor| area| space| volume)) ")
 _ASIDE = re.compile(r"\([^()]*\)?")
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
@@ -77,7 +78,7 @@ def _names(text: str) -> str:
     low = without_statement(text).lower().strip(" :")
     if _PRICED.search(low) or _MEASURED_ASIDE.search(low):
         return "price" if _PRICED.search(low) else "measure"
-    bare = _ASIDE.sub("", _TRANSPORT.sub(r"\1", low)).strip()
+    bare = _ASIDE.sub("", _NOT_OF_MONEY.sub("", low)).strip()
     counted = _NUMBER_OF.search(low)
     if counted:
         return "" if _HELD.search(counted[1]) else "few"

@@ -78,8 +78,9 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     whole = joined_tables(document, numbered, rows_of, furniture)
     captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
     for first, second in pairwise(whole):
-        if not captions[second.block].texts and _heads(first.rows) == _heads(second.rows):
-            captions[second.block] = captions[first.block]  # one introduction over tables that time alone tells apart
+        if not captions[second.block].texts:
+            above = captions[first.block]  # one introduction over tables that time alone tells apart; its scale over any
+            captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
     header: HeaderBlock | None = None

@@ -102,6 +102,8 @@ class StockOrFlow:
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.roll.spans and not column.of_a_year) or column.span:
             return False, "between two balances"
+        if self.kind == "income_statement" and column.clue.instant and column.clue.dates and not column.clue.months:
+            return True, "column header"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
         if certain is False:

@@ -15,7 +15,7 @@ _THING = (
     r"|warrants|securitization|plans?|programs?|programmes?|initiatives?|settlement|tax act|cuts and jobs act|form (?:10|8|20)-?[kqf]\b(?:/a)?|annual report(?: on form 10-k)?|10-[kq]|proxy statement|espp"
 )
 _NOT_WITHIN = r"(?!(?:of|for|in|and|or|the|our|under|to|by|on|at|with|from|as|is|are|was|were|compared|versus|vs|through|total|change|changes|expense|expenses|costs?|charges?)\b)"
-_NAME = re.compile(rf"\b(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:{_NOT_WITHIN}[\w&'-]+ ){{0,5}}?(?:{_THING})\b")
+_NAME = re.compile(rf"\b(?:fiscal )?(?:{_YEAR}(?:, | and | or |/))*{_YEAR} (?:and (?:prior|earlier) )?(?:{_NOT_WITHIN}[\w&'-]+ ){{0,5}}?(?:{_THING})\b")
 _REPORT = re.compile(
     rf"\b(?:annual report|quarterly report|form (?:10|8|20)-?[kqf])\b(?:/a)?(?: on form (?:10|8|20)-?[kqf])?(?:/a)?"
     rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"

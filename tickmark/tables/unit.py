@@ -32,11 +32,14 @@ _PER_SHARE_WORDS = Remembered(re.compile(r"\b(?:fair values?|prices?|estimated v
 _OF_AWARDS = re.compile(r"\b(?:options?|warrants?|shares?|stock|units?|awards?|espp|grant)\b")
 _NUMBER_OF_AWARDS = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|units|options|awards)\b"))
 _NUMBER_OF_SHARES = Remembered(
-    re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b|^(?:total )?shares (?:re)?purchased\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)")
+    re.compile(
+        r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"
+        r"|^(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)"
+    )
 )
 _STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
 _AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
-_BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted)(?: \(loss(?:es)?\))?[ :]*")
+_BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
 _DILUTED = Remembered(re.compile(r"\bdilut|\bbasic\b"))
 _COUNT_OF_SHARES = Remembered(
     re.compile(
@@ -294,6 +297,8 @@ class UnitReader:
         if _PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not _apart(header)):
             return "column header"
         if parents and _PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not _COUNT_OF_SHARES.search(label):
+            return "parent label"
+        if cents and not cell.printed.grouped and _BASIC_ALONE.fullmatch(parents.rsplit(" | ", 1)[-1]):
             return "parent label"
         if parents and cell.printed.dash and _PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
             return "parent label"
