@@ -134,6 +134,7 @@ def test_the_parts_of_a_member() -> None:
         ("Total Company", None),
         ("Worldwide", None),
         ("Europe, total", "Europe"),
+        ("Europe (1)(2):", "Europe"),
         ("Net sales", None),
         ("Total net operating revenues", None),
         ("Operating income", None),
@@ -166,6 +167,7 @@ def test_names_of_columns(header: str, member: str | None) -> None:
 
 
 @example(";TOTAL:A")
+@example("0[0]A")
 @given(st.text(max_size=60))
 def test_any_label_gives_a_name_printed_in_it_or_none(label: str) -> None:
     for revenue in (False, True):

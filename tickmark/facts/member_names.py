@@ -35,7 +35,7 @@ _MEASURE = re.compile(
     r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b|^(?:including|excluding|with|without)\b",
     re.IGNORECASE,
 )
-_MARK = re.compile(r"\s*(?:\((?:\d{1,2}|[a-z])\)|\[\w\])")
+_MARKS = re.compile(r"(?:[\s:*]*(?:\((?:\d{1,2}|[a-z])\)|\[\w\]))+[\s:*]*$")
 _SALES = re.compile(r"\b(?:revenues?|sales)\b", re.IGNORECASE)
 _ASIDE = re.compile(r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?", re.IGNORECASE)
 _LONGEST = 80  # characters of a name: more is a sentence
@@ -43,7 +43,7 @@ _LONGEST = 80  # characters of a name: more is a sentence
 
 def shown(label: str) -> str:
     """A label as printed, without footnote marks and colons."""
-    return _MARK.sub("", label).strip(" :*")
+    return _MARKS.sub("", label).strip(" :*")
 
 
 def is_total(label: str) -> bool:
