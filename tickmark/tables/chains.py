@@ -9,14 +9,16 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Hashable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import lru_cache
 
-from tickmark.periods import read_clue, read_label_clue
+from tickmark.periods import Clue, read_clue, read_label_clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import head
+from tickmark.tables.time_words import RECOGNIZED
 
 _TELLING = 3  # digits that an equality needs not to be chance
 _SURE = 2  # equal pairs that need no likeness of the labels
@@ -38,6 +40,13 @@ class Span:
 
     months: int
     end: Hashable
+
+
+@lru_cache(maxsize=16384)
+def row_clue(label: str) -> Clue:
+    """What a row's label says of time; what was recognized from an opening balance is none."""
+    clue = read_label_clue(label)
+    return replace(clue, edge="", instant=False) if (clue.edge or clue.instant) and RECOGNIZED.search(label.lower()) else clue
 
 
 def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, int], Span]) -> dict[int, str]:
@@ -110,7 +119,7 @@ def labelled_edges(rows: list[Row]) -> dict[int, str]:
             opened = None
         if row.kind != "data":
             continue
-        edge = read_label_clue(row.label).edge
+        edge = row_clue(row.label).edge
         if edge == "begin" or (opened is None and _BALANCE_LABEL.match(row.label)):
             opened = position
         elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
@@ -126,7 +135,7 @@ def summed_edges(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
     balance is the closing one, unless another that is named so follows, and what leads from one balance to another of the same day is of that day.
     What adds up to a closing balance without an opening one is what brought it about, from the first on, where the columns are not those of days.
     """
-    data = {row.index: read_label_clue(row.label) for row in rows if row.kind == "data"}
+    data = {row.index: row_clue(row.label) for row in rows if row.kind == "data"}
     heads = [read_clue(cell.text) for row in rows if row.kind == "header" for cell in row.texts]
     of_days = any((clue.dates or clue.month_day) and not clue.months for clue in heads)
     closing = {row.index for row in rows if row.index in data and not of_days and _CLOSING.match(row.label) and data[row.index].dated}

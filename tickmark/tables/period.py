@@ -14,6 +14,7 @@ from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
 from tickmark.tables.certain_words import still_authorized
+from tickmark.tables.chains import row_clue
 from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -23,7 +24,7 @@ from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
-from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, RECOGNIZED
+from tickmark.tables.time_words import ALLOCATED, FALLS_DUE
 
 _QUARTER = 3  # months
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
@@ -123,11 +124,9 @@ class PeriodReader:
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(read_label_clue(f"{row.label} quarter" if self.ordinals and _ORDINAL.fullmatch(row.label.lower()) else row.label))
+        clue = self._past(row_clue(f"{row.label} quarter" if self.ordinals and _ORDINAL.fullmatch(row.label.lower()) else row.label))
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
-        if (clue.edge or clue.instant) and RECOGNIZED.search(row.label.lower()):
-            clue = replace(clue, edge="", instant=False)
         if clue.empty or not (clue.dates or clue.years or clue.months):
             return clue
         if self.kind == "maturity" and clue.months and clue.years and not clue.dates:

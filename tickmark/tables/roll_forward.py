@@ -10,7 +10,7 @@ from datetime import date
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue, read_clue, read_label_clue
 from tickmark.tables.addends import Addends
-from tickmark.tables.chains import labelled_edges, summed_edges
+from tickmark.tables.chains import labelled_edges, row_clue, summed_edges
 from tickmark.tables.grid import Row
 from tickmark.tables.time_words import RESTATED_OPENING
 
@@ -48,7 +48,7 @@ def _netted(rows: list[Row], edges: dict[int, str]) -> dict[int, str]:
     data = [row for row in rows if row.kind == "data"]
     found: dict[int, str] = {}
     for gross, less, net in zip(data, data[1:], data[2:], strict=False):
-        one, other = read_label_clue(gross.label), read_label_clue(net.label)
+        one, other = row_clue(gross.label), row_clue(net.label)
         edge = edges.get(gross.index, one.edge)
         if edge not in ("begin", "end") or edge not in (edges.get(net.index), other.edge) or (one.dates, one.month_day) != (other.dates, other.month_day):
             continue

@@ -72,7 +72,7 @@ _SHARES_HEAD = Remembered(
     )
 )
 _MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
-_STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)")
+_STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)(?: (?:at|as of|on) .*)?")
 _AWARDS_HEAD = re.compile(
     r"(?:number )?(?:outstanding|granted|exercised|forfeited|expired|cancell?ed|vested)\b(?!.* (?:amount|balance|principal|value|debt|borrowings)\b)"
 )
