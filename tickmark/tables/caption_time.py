@@ -19,6 +19,8 @@ _OF_A_CLOSE = re.compile(
     r"\b(?:stores|restaurants|branches|offices|hotels|clubs|vessels|rigs|aircraft|hospitals|employees|associates)(?: (?:open|in operation))? (?:at|as of)\b"
     r"|\bshares\b.{0,40}\breserved\b"
 )
+_ASSUMED_FOR = re.compile(r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)")  # of benefit plans
+_COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")
 AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
 _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 
@@ -27,7 +29,7 @@ _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 class CaptionTime:
     """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
     introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
-    count places, people or shares set aside at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
+    count places, people or shares set aside, or tell assumptions, at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
     """
 
     clue: Clue
@@ -52,9 +54,18 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     title = without_statement(caption.title).lower().strip(" :.")
     of_a_period = OF_A_PERIOD.search(words) is not None or FLOW_NAME.fullmatch(title) is not None
     introduction = f"{caption.title} {_last_sentence(caption.lead)}"
-    of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None
+    of_obligation, of_cost = _assumed_for(introduction.lower())
+    of_a_period = of_a_period or (of_cost and not of_obligation)
+    of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None or (of_obligation and not of_cost)
     of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None
     return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses)
+
+
+def _assumed_for(sentence: str) -> tuple[bool, bool]:
+    """Whether a sentence tells of assumptions for the obligation of benefit plans, at the end of years, and whether for their cost, in years."""
+    found = _ASSUMED_FOR.search(sentence)
+    what = found["what"] if found else ""
+    return "obligation" in what, _COST.search(what) is not None
 
 
 def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:

@@ -34,6 +34,8 @@ _BALANCED = re.compile(
     r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
 
+_QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
+
 
 def kind_of(rows: list[Row], title: str) -> str:
     """One of `income_statement`, `balance_sheet`, `cash_flow`, `equity`, `comprehensive_income`, `maturity`, `roll_forward`, `segment`, `fair_value`, `other`."""
@@ -53,7 +55,7 @@ def kind_of(rows: list[Row], title: str) -> str:
     if re.search(r"^thereafter|\nthereafter", text):
         return "maturity"
     low = title.lower()
-    if re.search(r"level 1", headers) and re.search(r"level 2", headers):
+    if ("level 1" in headers and "level 2" in headers) or (_QUOTED.search(headers) and "observable inputs" in headers):
         return "fair_value"
     if _has_edges(labels):
         return "roll_forward"
