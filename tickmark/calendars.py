@@ -17,8 +17,10 @@ from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days,
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
+_ABOUT = 4  # days that a close may lie from the day it is named by, where years end with months
+_YEAR = 12  # months
 _PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
-_OPENING = re.compile(r"\W*(?:balances?|beginning|opening|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
+_OPENING = re.compile(r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
 _HEADS = 8  # rows of a table that may be its headers
 _SHORTEST = len("12 weeks")
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
@@ -78,6 +80,11 @@ class DocumentCalendar:
                 votes += 1 if month_end(best) == best else -2
         return votes >= 0
 
+    def named_day(self, day: date) -> date:
+        """The close that a day of a year stands for ("December 30" over 2023, 2022 and 2021): of years of whole weeks, the one about it."""
+        close = self.near(day)
+        return close if abs((close - day).days) <= (_ABOUT if self._month_ends else _NEAR) else day
+
     def is_boundary(self, day: date) -> bool:
         """Whether a day lies within a 52/53-week year's reach of the end of one of the company's quarters."""
         months = (day.year - self.end.year) * 12 + day.month - self.end.month
@@ -110,7 +117,8 @@ class DocumentCalendar:
         stated = {weeks for weeks in self._weeks if weeks_as_months(weeks) == months}
         spans = [end - timedelta(weeks=weeks) for weeks in sorted(usual if stated <= usual else stated)]
         anniversary = month_end(shift(end, -months))
-        best = max(spans, key=lambda day: (self._printed[day], -abs((day - anniversary).days)))
+        likely = spans[0] if months < _YEAR else anniversary  # a quarter of 14 weeks is rare; of 52 and 53 weeks the anniversary tells
+        best = max(spans, key=lambda day: (self._printed[day], -abs((day - likely).days)))
         closes_year = anniversary.month == month_end(self.year_end).month  # quarters of whole weeks in a year that ends with its month
         if closes_year and self._printed[anniversary] >= _PLAINLY and self._printed[anniversary] > 2 * self._printed[best]:
             return anniversary

@@ -12,6 +12,7 @@ _BALANCES = re.compile(
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax|abandonment|minimum|net cash|payments)\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
+    r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b"
 )
 _OF_A_PERIOD = re.compile(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"

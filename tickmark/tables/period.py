@@ -282,7 +282,7 @@ class PeriodReader:
         if month_day is not None:
             day = self._with_year(month_day, year)
             if day is not None:
-                return self.calendar.near(day) if abs((self.calendar.near(day) - day).days) <= 4 else day
+                return self.calendar.named_day(day)
         if not self.quarterly or months == 12:
             return self.calendar.named_year(year)
         base = self.calendar.fiscal.year if self.fiscal_names else self.calendar.end.year

@@ -24,6 +24,7 @@ AT_COST = ("cost", "costs", "at cost", "historical cost")  # of what is held, as
 FLOW_COLUMN = re.compile(
     r"(?:total |net |gross |before-tax |pre-?tax |after-tax |cash |realized |impairment |recognized |reported )*"
     r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
+    r"|capital (?:spending|expenditures)|(?:depreciation|amortization) of (?:[\w-]+ ){0,2}assets|depreciation and amortization"
     r"|(?!.*\b(?:accumulated|comprehensive|retained|reinvested|undistributed|fixed|unearned|deferred|accrued)\b)(?:[\w-]+ ){1,4}(?:income|earnings)(?: \(loss(?:es)?\))?"
 )
 STOCK_COLUMN = re.compile(
