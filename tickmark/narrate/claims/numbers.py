@@ -58,6 +58,9 @@ _NUMBER = re.compile(
     (?!\d|,\d|[.]\d|/\d|[:]\d\d)""",
     re.VERBOSE | re.IGNORECASE,
 )
+_STATES = re.compile(
+    r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$"
+)  # a verb or a sign that a number follows
 _NAMED_BEFORE = re.compile(
     r"(?:^|[\s(\"'])(?!(?:And|Or|Of|To|Was|Were|Is|Are|At|By|In|From|Than|About|Nearly|Over|Some|Around|Approximately|Total|Only|With|The|A|For|Had|Has|Have|Opened|Closed|Employed|Added|Sold|Shipped|Delivered|Operated|Roughly|Almost|Exactly|Employs)\b)[A-Z][A-Za-z]+[ -]$"
 )
@@ -287,61 +290,66 @@ def _value(match: re.Match[str]) -> tuple[str, Decimal]:
     return "0", Decimal(sum(SMALL[part] for part in parts))
 
 
-def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, power: int | None, cell: bool) -> tuple[str, str, int, Decimal, str]:
-    """(kind, unit, end, factor, noun) of a number; an empty kind for what claims nothing."""
-    one = Decimal(1)
+Unit = tuple[str, str, int, Decimal, str]  # kind, unit, where what was read ends, factor, noun; an empty kind for what claims nothing
+_ONE = Decimal(1)
+
+
+def _unit(text: str, match: re.Match[str], end: int, percent: str, digits: str, power: int | None, cell: bool) -> Unit:
+    """What a number counts, by the words and signs around it."""
     if percent:
-        if percent.startswith(("basis", "bp")):
-            return "points", "pure", end, Decimal("0.0001"), ""
-        if percent == "%" or (percent.startswith(("per cent", "percent", "pct")) and "point" not in percent):
-            points = re.match(r"[- ](?:age )?points?\b|[- ]pts?\b", text[end : end + 8])
-            return ("points" if points else "percent"), "pure", end + (points.end() if points else 0), Decimal("0.01"), ""
-        if percent.startswith(("percentage", "per cent", "pp", "p.p")) or (
-            match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text)
-        ):
-            return "points", "pure", end, Decimal("0.01"), ""
-        return ("", "", end, one, "") if not match["symbol"] else ("money", "USD", match.end("digits"), one, "")
+        return _percent_unit(text, match, end, percent)
+    currency, factor, end = _currency(text, match, end)
+    after = text[end : end + 90]
+    if currency:
+        per_share = _PER_SHARE.match(after)
+        if per_share or factor != _ONE:
+            return "per_share", f"{currency}/shares", end + (per_share.end() if per_share else 0), factor, ""
+        return "money", currency, end, _ONE, ""
+    if match["multiple"]:
+        return "multiple", "pure", end, _ONE, ""
+    if _SHARES.match(after):
+        return "shares", "shares", end, _ONE, ""
+    noun = _NOUN_AFTER.match(after)
+    word = noun["noun"] if noun and noun["noun"] not in _NOT_NOUNS else ""
+    if power is not None or cell or "," in (match["digits"] or "") or "." in digits or len(digits) > 4:
+        return ("count" if word else "bare"), "pure", end, _ONE, word
+    before = text[: match.start("digits")]
+    if _NAMED_BEFORE.search(before[-40:]):
+        return "", "", end, _ONE, ""
+    if word:
+        return "count", "pure", end, _ONE, word
+    return ("bare" if _STATES.search(before) and len(digits) > 1 else ""), "pure", end, _ONE, ""
+
+
+def _percent_unit(text: str, match: re.Match[str], end: int, percent: str) -> Unit:
+    """Of a number with a sign or a word of percent: percent or points."""
+    if percent.startswith(("basis", "bp")):
+        return "points", "pure", end, Decimal("0.0001"), ""
+    if percent == "%" or (percent.startswith(("per cent", "percent", "pct")) and "point" not in percent):
+        points = re.match(r"[- ](?:age )?points?\b|[- ]pts?\b", text[end : end + 8])
+        return ("points" if points else "percent"), "pure", end + (points.end() if points else 0), Decimal("0.01"), ""
+    if percent.startswith(("percentage", "per cent", "pp", "p.p")) or (
+        match["symbol"] is None and re.search(r"\b(?:margin|rate|share|yield|ratio|mix)\b", text)
+    ):
+        return "points", "pure", end, Decimal("0.01"), ""
+    return ("", "", end, _ONE, "") if not match["symbol"] else ("money", "USD", match.end("digits"), _ONE, "")
+
+
+def _currency(text: str, match: re.Match[str], end: int) -> tuple[str | None, Decimal, int]:
+    """The currency that a sign before a number or a word after it names, the factor of its parts (cents), and where the word ends."""
     symbol = match["symbol"] or match["code"]
     currency = None
-    factor = one
     if symbol:
         bare = symbol.strip().upper().rstrip(".")
         currency = CURRENCY_SYMBOLS.get(bare) or (bare if bare in ISO else "INR" if bare == "RS" else "CNY" if bare == "RMB" else "USD")
-    after = text[end : end + 90]
-    named = _CURRENCY_AFTER.match(after)
-    if named:
-        end += named.end()
-        if named["code"]:
-            code = named["code"].upper().rstrip(".")
-            currency = code if code in ISO else currency or "CNY"
-        else:
-            currency = currency or _CURRENCY_WORDS[named["word"].lower()]
-            factor = Decimal("0.01") if named["word"].lower() == "cent" else one
-        after = text[end : end + 90]
-    per_share = _PER_SHARE.match(after)
-    if currency:
-        if per_share or factor != one:
-            return "per_share", f"{currency}/shares", end + (per_share.end() if per_share else 0), factor, ""
-        return "money", currency, end, one, ""
-    if match["multiple"]:
-        return "multiple", "pure", end, one, ""
-    shares = _SHARES.match(after)
-    if shares:
-        return "shares", "shares", end, one, ""
-    noun = _NOUN_AFTER.match(after)
-    word = noun["noun"] if noun and noun["noun"] not in _NOT_NOUNS else ""
-    if power is not None or cell or "," in (match["digits"] or "") or "." in digits:
-        return ("count" if word else "bare"), "pure", end, one, word
-    if len(digits) > 4:
-        return ("count" if word else "bare"), "pure", end, one, word
-    if _NAMED_BEFORE.search(text[max(0, match.start("digits") - 40) : match.start("digits")]):
-        return "", "", end, one, ""
-    if word:
-        return "count", "pure", end, one, word
-    follows = re.search(
-        r"(?:\b(?:was|were|is|of|to|totaled|totalled|totaling|reached|at|from|by|hit|stood at|came to)|[:=])\s+$", text[: match.start("digits")]
-    )
-    return ("bare" if follows and len(digits) > 1 else ""), "pure", end, one, ""
+    named = _CURRENCY_AFTER.match(text[end : end + 90])
+    if not named:
+        return currency, _ONE, end
+    if named["code"]:
+        code = named["code"].upper().rstrip(".")
+        return (code if code in ISO else currency or "CNY"), _ONE, end + named.end()
+    word = named["word"].lower()
+    return currency or _CURRENCY_WORDS[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
 
 
 def _lists(text: str, found: list[Number]) -> list[Number]:
