@@ -23,7 +23,7 @@ _UNIT = (
 )
 _SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers)"
 _PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
-_SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders)"
+_SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _MEASURED_ASIDE = re.compile(
     rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,30}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"

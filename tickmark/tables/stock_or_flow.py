@@ -23,6 +23,7 @@ from tickmark.tables.time_words import (
     BALANCE_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
+    CHANGE_HEAD,
     COST_OF_PLAN,
     FLOW_AFTER,
     FLOW_COLUMN,
@@ -31,6 +32,7 @@ from tickmark.tables.time_words import (
     HELD,
     OBLIGATION,
     OBTAINED,
+    RESULTS,
     STOCK_COLUMN,
     TOTAL_EQUITY,
 )
@@ -42,6 +44,7 @@ _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
 _EDGE_ROW = re.compile(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru")
 _EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
+_OF_RESULTS = 1.0  # log-odds of a flow that a table of results, or one that tells by what percentage its numbers changed, has beforehand
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
 
 
@@ -60,6 +63,8 @@ class StockOrFlow:
         self.totals = totals
         self.averages = of_averages([caption.introduction.lower(), *(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)])
         self.closes = self._closes(rows)
+        heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
+        self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or RESULTS.search(caption.introduction.lower()) else 0.0
         self._flow_rows: dict[int, bool] = {}
         self._row_evidence: dict[int, tuple[str, ...]] = {}
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
@@ -129,7 +134,7 @@ class StockOrFlow:
         if self.caption.of_expenses:
             return False, "what the table is said to show"
         score = flow_score(self.evidence(row, nested, column))
-        return score + _COMPANY * self.mean < 0, WEIGHED
+        return score + _COMPANY * self.mean + self.lean < 0, WEIGHED
 
     def _closes(self, rows: list[Row]) -> bool:
         """Whether a quarterly report heads its columns with the quarter's last day and the last year's: no period of it ends on the latter."""

@@ -69,6 +69,10 @@ AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set
 FLOW_AFTER = re.compile(
     r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|(?<!weighted-)(?<!weighted )averages?|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
 )
+CHANGE_HEAD = re.compile(
+    r"(?:%|percent(?:age)?) (?:increase|decrease|change|better|variance)|\bchange (?:%|percent)|\b(?:increase|decrease|change|better)\b[^|]{0,20}\(?%\)?"
+)
+RESULTS = re.compile(r"\b(?:segment|operating|financial|summari[sz]ed|selected|consolidated|business) results\b|\bresults of operations\b")
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )

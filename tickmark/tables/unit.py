@@ -263,7 +263,8 @@ class UnitReader:
     def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number without any sign is a percentage, or nothing."""
         last = _naming(header)
-        if cell.edge in self.percent_columns and cell.printed.decimals and abs(cell.printed.value) < 100 and _SHARE_OF_WHOLE.search(label):
+        whole_ratio = not cell.printed.decimals and label.endswith("ratio")
+        if cell.edge in self.percent_columns and (cell.printed.decimals or whole_ratio) and abs(cell.printed.value) < 100 and _SHARE_OF_WHOLE.search(label):
             return "row label names a rate, among others in percent"
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
