@@ -248,7 +248,8 @@ def test_debt_with_its_current_portion() -> None:
         ("Long-term debt", "200", "180"),
     ]
     found = of_table((*statements(), make_table(9, "other", rows, DATES, title="Note 6. Debt")), 9)
-    assert found[("Net carrying amount", "December 31, 2023")] == "long_term_debt"
+    assert found[("Net carrying amount", "December 31, 2023")] == "long_term_debt_with_current_portion"
+    assert found[("Long-term debt", "December 31, 2023")] == "long_term_debt"
     assert ("Less: current portion", "December 31, 2023") not in found
     rows[1] = ("Net carrying amount", "231", "200")
     assert ("Net carrying amount", "December 31, 2023") not in of_table((*statements(), make_table(9, "other", rows, DATES, title="Note 6. Debt")), 9)

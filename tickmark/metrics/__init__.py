@@ -10,14 +10,16 @@ import re
 from collections.abc import Callable, Iterable
 
 from tickmark.metrics.elsewhere import assign_elsewhere
+from tickmark.metrics.segments import totals_of_segments
 from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import StatementRow, primary_statements, printings, restatements, statement_rows, whole_columns
 from tickmark.metrics.vocabulary import Metric, RowRule, load
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["Metric", "assign", "load", "named", "nearest", "primary_statements"]
+__all__ = ["Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
 
 _BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
+_DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
@@ -46,10 +48,11 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
 
 
 def named(metric: str | None, reading: Reading) -> tuple[str | None, ...]:
-    """The metrics of a cell that `assign` gave `metric`: a row of `basic and diluted` amounts states both."""
-    if metric in _BASIC and _BOTH.search(" > ".join((*reading.parents[-2:], reading.row_label))):
-        return metric, _BASIC[metric]
-    return (metric,)
+    """The metrics of a cell that `assign` gave `metric`: a row of `basic and diluted` amounts states both, a row of diluted amounts under such a heading one."""
+    if metric not in _BASIC:
+        return (metric,)
+    label = reading.row_label if _DILUTED.search(reading.row_label) else " > ".join((*reading.parents[-2:], reading.row_label))
+    return (metric, _BASIC[metric]) if _BOTH.search(label) else (metric,)
 
 
 def nearest(metric: str) -> tuple[str, ...]:

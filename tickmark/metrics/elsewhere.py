@@ -169,9 +169,9 @@ def _under(metric: Metric, line: Line) -> bool:
 
 
 def _whole(metric: Metric, line: Line) -> bool:
-    """Whether the column is one of whole-company values; what moves equity is the company's in a column of totals only."""
+    """Whether the column is one of whole-company values; what moves a balance is the company's in a column of totals only."""
     if not line.column:
-        return line.instant or metric.unit != "money" or not is_equity(line.table)
+        return line.instant or metric.unit != "money" or not (line.table.kind == "roll_forward" or is_equity(line.table))
     if _PARTS.search(line.column.rpartition(" | ")[2]):
         return False
     return is_whole(line.column) or (metric.columns is not None and bool(metric.columns.search(line.column)))
@@ -232,12 +232,12 @@ def _makes_the_earnings(metric: Metric, line: Line, said: Stated) -> bool:
 
 
 def _before_deduction(table: Table, metric: Metric, found: dict[Address, str]) -> None:
-    """The line that the metric is left of once the current portion is taken from it: the metric with its current portion."""
+    """The line that a metric is left of once the current portion is taken from it: `metric` is that one with its current portion."""
     rows: dict[int, dict[str, Reading]] = defaultdict(dict)
     for reading in table.readings:
         if metric.of_unit(reading.unit) and not in_label(reading):
             rows[reading.row].setdefault(reading.column_label, reading)
-    left = [row for row, cells in rows.items() if any(found.get((table.index, row, cell.column)) == metric.name for cell in cells.values())]
+    left = [row for row, cells in rows.items() if any(found.get((table.index, row, cell.column)) == metric.instead_of for cell in cells.values())]
     taken = [row for row, cells in rows.items() if metric.less is not None and metric.less.search(clean(next(iter(cells.values())).row_label))]
     for row, cells in rows.items():
         if _LEASES.search(next(iter(cells.values())).row_label):

@@ -184,7 +184,7 @@ def is_equity(table: Table) -> bool:
         return True
     if table.kind not in ("roll_forward", "other"):
         return False
-    headers = " | ".join({reading.column_label for reading in table.readings})
+    headers = " | ".join({reading.column_label.replace(" | ", " ") for reading in table.readings})
     return bool(_EQUITY.search(table.title)) or sum(bool(part.search(headers)) for part in _EQUITY_PARTS) >= _FEW_PARTS
 
 

@@ -54,7 +54,7 @@ class Metric:
     `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
     `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `less` the row that leads from a line
-    to the metric (the current portion of debt); `notes` rows that need no agreement. `further` metrics are looked for in the statements alone;
+    to the metric of `instead_of` (the current portion of debt); `notes` rows that need no agreement. `further` metrics are looked for in the statements alone;
     `instead_of` names the metric that one comes nearest to, for filings that do not state that.
     """
 
@@ -80,8 +80,8 @@ class Metric:
 
     @property
     def several(self) -> bool:
-        """Whether a filing may state several values of it for one period: the total and a share, all debt and its noncurrent part."""
-        return self.every or self.less is not None or any(rule.besides for rule in self.notes)
+        """Whether a filing may state several values of it for one period: the total and a share, all of it and what is amortized."""
+        return self.every or any(rule.besides for rule in self.notes)
 
     def of_unit(self, unit: str) -> bool:
         """Whether amounts in `unit` can be this metric."""

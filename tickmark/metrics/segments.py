@@ -1,0 +1,33 @@
+"""Totals of the segments: the one metric that a table of segments may state of them alone though it is as large as the company's."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+
+from tickmark.metrics.stated import Address
+from tickmark.metrics.statements import is_equity
+from tickmark.tables.model import Table
+
+_OF_SEGMENTS = re.compile(
+    r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings|profit)\)? from operations\b", re.IGNORECASE
+)
+_OF_THE_COMPANY = re.compile(r"\bconsolidated\b|\bcorporate\b|\bunallocated\b|\beliminat|\binter-?segment\b|\breconcil", re.IGNORECASE)
+_OTHERS = ("income_statement", "comprehensive_income", "cash_flow", "balance_sheet")
+
+
+def totals_of_segments(tables: Iterable[Table], metric_of: Mapping[Address, str]) -> set[Address]:
+    """Cells of `metric_of` that hold the revenue of all segments together, where nothing in the table says that it is the company's.
+
+    All of a company's revenue is often its segments', so that a total of segments agrees with the statement and proves nothing. It is the company's where the table
+    says `consolidated`, or has what belongs to no segment (corporate, eliminations, a reconciliation) beside the segments.
+    """
+    found: set[Address] = set()
+    for table in tables:
+        revenue = {address for reading in table.readings if metric_of.get(address := (table.index, reading.row, reading.column)) == "revenue"}
+        if not revenue or table.kind in _OTHERS or is_equity(table):
+            continue
+        words = " | ".join({text for reading in table.readings for text in (*reading.parents, reading.row_label, reading.column_label)})
+        if (table.kind == "segment" or _OF_SEGMENTS.search(f"{table.title} | {words}")) and not _OF_THE_COMPANY.search(words):
+            found |= revenue
+    return found
