@@ -19,7 +19,7 @@ WORDED = {
     "revenue": "Net sales|Revenues, net|Net revenue|Sales and other operating revenues|Total net revenues|Worldwide net sales|Sales to customers|Total revenues and other income"
     "|Total sales and revenues|Revenues from external customers|Total operating revenues|Net sales (Note 2)|Net sales > Total|Revenues †",
     "cost_of_revenue": "Cost of sales|Cost of goods sold|Total cost of sales|Cost of products sold|Cost of sales and services|Cost of product sales|Costs of goods sold"
-    "|Cost of goods sold, excluding depreciation|Total cost of revenue|Cost of revenue: > Total",
+    "|Cost of goods sold, including depreciation|Total cost of revenue|Cost of revenue: > Total",
     "gross_profit": "Gross margin|Gross (loss) profit|Total gross profit|Gross profit (loss)",
     "research_and_development": "Research & development|Research, development and engineering|Research and development, net|Research and engineering expenses|Product development",
     "selling_general_and_administrative": "Selling, general & administrative|Selling and administrative expenses|Marketing, general and administrative|Selling, administrative and general expenses"
@@ -35,7 +35,7 @@ WORDED = {
     "inventory": "Merchandise inventories|Inventory, net|Total inventories|Inventories - net|Product inventories",
     "property_plant_equipment": "Property, plant and equipment - net|Net property and equipment|Land, buildings and equipment, net|Property and equipment, at cost, less accumulated depreciation"
     "|Plant, property and equipment, net|Premises and equipment, net|Net properties",
-    "accounts_payable": "Trade payables|Accounts payable - trade|Accounts payable (Note 3)|Payables",
+    "accounts_payable": "Trade payables|Accounts payable - trade|Accounts payable (Note 3)",
     "long_term_debt": "Long-term debt, less current portion|Long-term debt, noncurrent|Debt, non-current|Noncurrent debt|Notes payable and long-term debt|Long-term portion of debt|Long-term borrowings",
     "retained_earnings": "Accumulated deficit|(Accumulated deficit) retained earnings|Reinvested earnings|Retained deficit|Earnings retained|Income retained for use in the business",
     "shareholders_equity": "Total equity|Total stockholders’ (deficit) equity|Total shareholders' investment|Total Harbor Corp. shareholders' equity|Stockholders' equity, total|Total deficit",
@@ -55,11 +55,13 @@ NEIGHBOURS = {
     "interest_expense": "Interest income|Interest and debt expense|Interest expense (income), net",
     "research_and_development": "Acquired in-process research and development",
     "accounts_receivable": "Income taxes receivable|Other receivables|Finance receivables, net",
-    "accounts_payable": "Accounts payable and accrued liabilities|Accounts payable to related parties",
+    "accounts_payable": "Accounts payable and accrued liabilities|Accounts payable to related parties|Payables",
+    "cost_of_revenue": "Cost of sales (exclusive of depreciation and amortization)|Cost of revenue, excluding amortization",
+    "change_in_inventory": "Merchandise inventories|Inventories, prepaid expenses and other",
     "inventory": "Inventory deposits, long-term|Prepaid expenses",
     "property_plant_equipment": "Property and equipment, gross|Property, plant and equipment, at cost|Operating lease equipment, net",
     "long_term_debt": "Current portion of long-term debt|Short-term borrowings",
-    "capital_expenditure": "Proceeds from sales of property and equipment|Purchases of equipment leased to others|Purchases of intangible assets",
+    "capital_expenditure": "Proceeds from sales of property and equipment|Purchases of equipment leased to others|Purchases of intangible assets|Additions to oil and gas properties|Acquisitions of real estate",
     "share_repurchases": "Repurchases of common stock for tax withholding on equity awards|Purchases of marketable securities",
     "dividends_paid": "Dividends paid to noncontrolling interests|Dividends received from affiliates|Dividends declared and unpaid",
     "share_based_compensation": "Tax benefit of stock-based compensation",
@@ -68,6 +70,10 @@ NEIGHBOURS = {
 }
 FURTHER = {
     "sales_and_marketing": "Sales and marketing|Marketing|Selling expense",
+    "cost_of_revenue_excluding_depreciation": "Cost of goods sold, excluding depreciation|Cost of revenue (exclusive of depreciation and amortization shown below)",
+    "change_in_merchandise": "Merchandise inventories|Increase in merchandise inventories|Merchandise",
+    "oil_and_gas_expenditure": "Additions to oil and gas properties|Development of oil and natural gas properties",
+    "real_estate_acquisitions": "Acquisitions of real estate|Purchases of rental properties",
     "general_and_administrative": "General and administrative|General and administrative expense",
     "interest_net": "Interest expense (income), net|Interest, net|Net interest expense",
     "interest_income": "Interest income|Interest and dividend income",
@@ -99,9 +105,13 @@ _SLOTS = {  # statement, the row that is replaced, or after which the row is put
     "debt_issued": (cash_flow, "Financing activities: > Dividends paid"),
     "share_repurchases": (cash_flow, "Financing activities: > Repurchases of common stock"),
     "change_in_inventory": (cash_flow, "Operating activities: > Inventories"),
+    "change_in_merchandise": (cash_flow, "Operating activities: > Inventories"),
+    "oil_and_gas_expenditure": (cash_flow, "Investing activities: > Purchases of property and equipment"),
+    "real_estate_acquisitions": (cash_flow, "Investing activities: > Purchases of property and equipment"),
     "net_change_in_cash": (cash_flow, "Net increase in cash"),
     "revenue": (income, "Total revenues"),
     "cost_of_revenue": (income, "Cost of revenues"),
+    "cost_of_revenue_excluding_depreciation": (income, "Cost of revenues"),
     "gross_profit": (income, "Gross profit"),
     "research_and_development": (income, "Operating expenses: > Research and development"),
     "selling_general_and_administrative": (income, "Operating expenses: > Selling, general and administrative"),

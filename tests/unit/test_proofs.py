@@ -231,15 +231,17 @@ def test_every_result_says_what_it_covers(factor: float, day: date) -> None:
 
 
 def test_a_metric_of_several_values_agrees_where_one_does() -> None:
-    """Debt with its current portion is another value than the debt of the balance sheet, and no restatement of it."""
-    now = [{**row, "accession": "0-24-2"} for row in books()]
-    sheet = next(row for row in now if row["metric"] == "long_term_debt" and row["period_end_date"].year == 2022)
-    noted = [{**row, "accession": "0-23-1"} for row in books() if row["metric"] != "long_term_debt"]
-    with_current = {**sheet, "accession": "0-24-2", "fact_id": "note", "table_index": 8, "value": sheet["value"] * 1.1}
-    assert all(result.holds for result in comparatives([*now, with_current], [*noted, {**sheet, "accession": "0-23-1"}]))
-    broken = [result for result in comparatives([with_current], [*noted, {**sheet, "accession": "0-23-1"}]) if not result.holds]
-    assert [result.numbers[0][0] for result in broken] == ["long_term_debt in table 2 of filing 0-23-1"]
-    assert "long_term_debt in table 8 of filing 0-24-2" in broken[0].sentence
+    """What is amortized is another value than all intangible assets of the balance sheet, and no restatement of them."""
+    books_now = books()
+    sheet = next(row for row in books_now if row["metric"] == "goodwill" and row["period_end_date"].year == 2022)
+    sheet = {**sheet, "metric": "intangible_assets", "fact_id": "sheet", "accession": "0-24-2"}
+    earlier = [{**row, "accession": "0-23-1"} for row in (*books_now, sheet)]
+    amortized = {**sheet, "fact_id": "note", "table_index": 8, "value": sheet["value"] * 0.9}
+    now = [*({**row, "accession": "0-24-2"} for row in books_now), sheet, amortized]
+    assert all(result.holds for result in comparatives(now, earlier))
+    broken = [result for result in comparatives([amortized], earlier) if not result.holds]
+    assert [result.numbers[0][0] for result in broken] == ["intangible_assets in table 2 of filing 0-23-1"]
+    assert "intangible_assets in table 8 of filing 0-24-2" in broken[0].sentence
 
 
 def test_a_sentence_gives_the_numbers() -> None:

@@ -19,6 +19,7 @@ from tickmark.tables.model import Reading, Table
 __all__ = ["Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
 
 _BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
+_CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
@@ -36,7 +37,7 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
     others = restatements(tables, primary, before)
     for statement, parts in primary.items():
         printed = [statement_rows(part) for part in parts]
-        own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed)]
+        own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed) and _classified(metric, printed)]
         for rows in printed:
             _assign_statement(rows, own, found)
             if statement == "income":
@@ -63,6 +64,11 @@ def nearest(metric: str) -> tuple[str, ...]:
 def _in_parts(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:
     """Whether the statement prints a part of the metric in a row of its own, so that the row of its name is not all of it."""
     return metric.unless_row is not None and any(_any(metric.unless_row, rows) for rows in printed)
+
+
+def _classified(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:
+    """Whether the balance sheet sets what is current apart, or does not, as the metric asks."""
+    return metric.classified is None or metric.classified == any(_CURRENT.search(row.nested) for rows in printed for row in rows)
 
 
 def _assign_statement(rows: tuple[StatementRow, ...], metrics: Iterable[Metric], found: dict[Address, str], headers: frozenset[str] | None = None) -> None:

@@ -51,7 +51,7 @@ class NoteRule:
 class Metric:
     """One canonical metric. `statement` is income, balance, cashflow or comprehensive; `kind` duration or instant; `unit` money, shares or per_share.
 
-    `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
+    `classified` metrics are of balance sheets that set what is current apart (or, if false, of those that do not). `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
     `beside` a row that such a table must have; `not_under` labels that such a line must not be nested under; `less` the row that leads from a line
     to the metric of `instead_of` (the current portion of debt); `notes` rows that need no agreement. `further` metrics are looked for in the statements alone;
@@ -67,6 +67,7 @@ class Metric:
     rows: tuple[RowRule, ...]
     exclude: re.Pattern[str] | None
     unless_row: re.Pattern[str] | None
+    classified: bool | None
     every: bool
     elsewhere: re.Pattern[str] | None
     topic: re.Pattern[str] | None
@@ -107,6 +108,7 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         rows=tuple(_row_rule(rule, entry["unit"]) for rule in entry["rows"]),
         exclude=_optional(entry.get("not")),
         unless_row=_optional(entry.get("unless_row")),
+        classified=entry.get("classified"),
         every=bool(entry.get("all")),
         elsewhere=_optional(entry.get("elsewhere")),
         topic=_optional(entry.get("topic")),

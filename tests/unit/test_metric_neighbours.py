@@ -1,0 +1,102 @@
+"""Rows that stand where a metric does and are its neighbours: the page says so, and they have names of their own or none."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from statement_tables import DATES, END21, END22, END23, FY23, YEARS, balance, cash_flow, make_table, statements
+
+from tickmark.metrics import assign, named, totals_of_segments
+from tickmark.tables.model import Table
+
+
+def metrics_of(tables: Sequence[Table], index: int) -> dict[str, str]:
+    """Row label -> metric, of one table whose labels are unique."""
+    found = assign(tuple(tables))
+    table = next(table for table in tables if table.index == index)
+    return {r.row_label: found[(index, r.row, r.column)] for r in table.readings if (index, r.row, r.column) in found}
+
+
+def test_a_change_in_cash_before_what_exchange_rates_do_to_it() -> None:
+    """The change in cash is what leads from the opening to the closing balance."""
+    rows: list[tuple[Any, ...]] = [
+        ("Net cash provided by operating activities", "215", "170"),
+        ("Net cash used in investing activities", "(145)", "(110)"),
+        ("Net cash used in financing activities", "(52)", "(50)"),
+        ("Net increase in cash and cash equivalents", "18", "10"),
+        ("Effect of foreign exchange rate changes on cash", "2", "(1)"),
+        ("Cash and cash equivalents at beginning of year", ("70", END22), ("61", END21)),
+        ("Cash and cash equivalents at end of year", ("90", END23), ("70", END22)),
+    ]
+    found = metrics_of((cash_flow(rows=rows),), 3)
+    assert found["Net increase in cash and cash equivalents"] == "net_change_in_cash_before_exchange_rates"
+    assert "net_change_in_cash" not in found.values()
+    rows[3:5] = [rows[4], ("Net increase in cash and cash equivalents", "20", "9")]
+    assert metrics_of((cash_flow(rows=rows),), 3)["Net increase in cash and cash equivalents"] == "net_change_in_cash"
+
+
+@pytest.mark.parametrize(
+    ("heading", "label", "metric", "stated"),
+    [
+        ("Basic and diluted earnings per share", "Diluted", "eps_diluted", ("eps_diluted",)),
+        ("Basic and diluted shares", "Diluted shares", "shares_diluted", ("shares_diluted",)),
+        ("Net loss per share, basic and diluted", "Class A", "eps_diluted", ("eps_diluted", "eps_basic")),
+        ("Per share", "Basic and diluted", "eps_diluted", ("eps_diluted", "eps_basic")),
+    ],
+)
+def test_a_heading_of_both_does_not_make_the_diluted_row_basic(heading: str, label: str, metric: str, stated: tuple[str, ...]) -> None:
+    reading = make_table(1, "other", [(f"{heading} > {label}", ("2.10", "USD/shares"))]).readings[0]
+    assert named(metric, reading) == stated
+
+
+def test_net_income_in_what_moves_another_balance_is_that_balance_s() -> None:
+    rows = [
+        ("Balance at December 31, 2022", ("340", END22)),
+        ("Net income attributable to the company", "150"),
+        ("Balance at December 31, 2023", ("490", END23)),
+    ]
+    found = metrics_of((*statements(), make_table(8, "roll_forward", rows, YEARS[:1], title="Investment in the partnership")), 8)
+    assert "Net income attributable to the company" not in found
+
+
+def test_headers_on_two_lines_are_columns_of_the_statement_of_equity() -> None:
+    columns = (("Common Stock | Amount", FY23), ("Additional Paid-in | Capital", FY23), ("Accumulated | Deficit", FY23), ("Total Stockholders’ | Equity", FY23))
+    rows = [("Net income", None, None, "150", "150"), ("Balance at December 31, 2022", ("10", END22), ("50", END22), ("280", END22), ("340", END22))]
+    table = make_table(8, "roll_forward", rows, columns, title="For the Year Ended December 31, 2023")
+    found = assign((*statements(), table))
+    assert {reading.column_label: found.get((8, reading.row, reading.column)) for reading in table.readings if reading.period == FY23} == {
+        "Accumulated | Deficit": None,
+        "Total Stockholders’ | Equity": "net_income",
+    }
+
+
+RESULTS = [("Hardware", "700", "600"), ("Services", "300", "250"), ("Total revenues", "1,000", "850"), ("Operating income > Hardware", "250", "190")]
+
+
+@pytest.mark.parametrize(
+    ("rows", "title", "sure"),
+    [
+        (RESULTS, "Note 9. Results", False),
+        (RESULTS[:3], "Revenue by segment", False),
+        (RESULTS[:3], "Revenue by product", True),
+        ([*RESULTS, ("Operating income > Corporate", "(50)", "(40)")], "Note 9. Results", True),
+        ([*RESULTS[:2], ("Total consolidated revenues", "1,000", "850"), RESULTS[3]], "Note 9. Results", True),
+    ],
+)
+def test_revenue_of_the_segments_alone_is_not_said_to_be_the_company_s(rows: list[tuple[str, ...]], title: str, sure: bool) -> None:
+    tables = (*statements(), make_table(9, "other", rows, title=title))
+    found = assign(tables)
+    total = {(9, 4, 2), (9, 4, 5)}
+    assert {address for address, metric in found.items() if address[0] == 9 and metric == "revenue"} == total
+    assert totals_of_segments(tables, found) == (set() if sure else total)
+
+
+def test_a_balance_sheet_that_sets_nothing_current_apart() -> None:
+    labels = ("Cash and cash equivalents", "Accounts receivable, net", "Total assets", "Accounts payable", "Total liabilities")
+    rows = [(label, "90", "80") for label in labels]
+    found = metrics_of((make_table(2, "balance_sheet", rows, DATES, title="Consolidated Balance Sheets"),), 2)
+    assert (found["Accounts receivable, net"], found["Accounts payable"]) == ("undivided_accounts_receivable", "undivided_accounts_payable")
+    divided = metrics_of((balance(),), 2)
+    assert (divided["Accounts receivable, net"], divided["Accounts payable"]) == ("accounts_receivable", "accounts_payable")
