@@ -37,7 +37,7 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
     others = restatements(tables, primary, before)
     for statement, parts in primary.items():
         printed = [statement_rows(part) for part in parts]
-        own = [metric for metric in metrics if metric.statement == statement and not _in_parts(metric, printed) and _classified(metric, printed)]
+        own = [metric for metric in metrics if _stated_in(metric, statement) and not _in_parts(metric, printed) and _classified(metric, printed)]
         for rows in printed:
             _assign_statement(rows, own, found)
             if statement == "income":
@@ -59,6 +59,11 @@ def named(metric: str | None, reading: Reading) -> tuple[str | None, ...]:
 def nearest(metric: str) -> tuple[str, ...]:
     """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative expense for the two together."""
     return tuple(known.name for known in load() if known.instead_of == metric)
+
+
+def _stated_in(metric: Metric, statement: str) -> bool:
+    """Whether a statement is the metric's; that of comprehensive income begins with net income."""
+    return metric.statement == statement or (statement == "comprehensive" and metric.name == "net_income")
 
 
 def _in_parts(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:
