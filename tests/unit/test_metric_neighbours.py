@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from statement_tables import DATES, END21, END22, END23, FY23, YEARS, balance, cash_flow, make_table, statements
+from statement_tables import DATES, END21, END22, END23, FY23, YEARS, balance, cash_flow, income, make_table, statements
 
 from tickmark.metrics import assign, named, totals_of_segments
 from tickmark.tables.model import Table
@@ -100,3 +100,37 @@ def test_a_balance_sheet_that_sets_nothing_current_apart() -> None:
     assert (found["Accounts receivable, net"], found["Accounts payable"]) == ("undivided_accounts_receivable", "undivided_accounts_payable")
     divided = metrics_of((balance(),), 2)
     assert (divided["Accounts receivable, net"], divided["Accounts payable"]) == ("accounts_receivable", "accounts_payable")
+
+
+def test_what_is_invested_in_and_received_is_neither_bought_back_nor_paid_out() -> None:
+    rows: list[tuple[Any, ...]] = [
+        ("Dividends from unconsolidated companies", "4", "3"),
+        ("Net cash provided by operating activities", "215", "170"),
+        ("Purchases of Federal Home Loan Bank stock", "(9)", "(8)"),
+        ("Net cash used in investing activities", "(145)", "(110)"),
+        ("Purchases of common stock", "(12)", "(15)"),
+        ("Dividends paid", "(40)", "(35)"),
+        ("Net cash used in financing activities", "(52)", "(50)"),
+    ]
+    found = metrics_of((cash_flow(rows=rows),), 3)
+    assert {label for label, metric in found.items() if metric in ("share_repurchases", "dividends_paid")} == {"Purchases of common stock", "Dividends paid"}
+    assert metrics_of((cash_flow(rows=rows[:4]),), 3).keys() == {"Net cash provided by operating activities", "Net cash used in investing activities"}
+
+
+@pytest.mark.parametrize(
+    ("label", "metric"),
+    [
+        ("Net income attributable to participating securities", None),
+        ("Net income attributable to preferred stockholders", None),
+        ("Net income attributable to common stockholders", "net_income"),
+    ],
+)
+def test_shares_of_net_income_that_are_not_the_company_s(label: str, metric: str | None) -> None:
+    rows = [("Total revenues", "1,000", "850"), ("Net income", "150", "100"), (label, "140", "95")]
+    assert metrics_of((income(rows=rows),), 1).get(label) == metric
+
+
+@pytest.mark.parametrize(("label", "stated"), [("Dividends declared per preferred share", False), ("Dividends declared per common share", True)])
+def test_dividends_per_share_are_those_of_common_shares(label: str, stated: bool) -> None:
+    rows: list[tuple[Any, ...]] = [("Total revenues", "1,000", "850"), ("Net income", "150", "100"), (label, ("0.40", "USD/shares"), ("0.35", "USD/shares"))]
+    assert ("dividends_per_share" in metrics_of((income(rows=rows),), 1).values()) == stated
