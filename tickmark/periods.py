@@ -44,8 +44,11 @@ _YEARLY = re.compile(
 _QUARTERLY = re.compile(
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"
 )
+_NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
 _SHORT_QUARTER = re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))[ '-]{0,2}(?P<y>(?:20)?\d\d)\b")
+_SHORT_HALF = re.compile(r"\b([12]h|h[12])[ '-]{0,2}(?P<y>(?:20)?\d\d)\b")
+_HALF = re.compile(r"\b(first|1st|second|2nd) half\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
 _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
 _INSTANT = re.compile(
@@ -172,6 +175,8 @@ def read_clue(text: str) -> Clue:
     low = text.lower().replace("’", "'")
     if "q" in low:
         low = _SHORT_QUARTER.sub(_spelled_quarter, low)
+    if "h" in low:
+        low = _SHORT_HALF.sub(lambda half: f"{'first' if '1' in half[1] else 'second'} half {full_year(int(half['y']))}", low)
     if not _DIGIT.search(low) and not _WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))
@@ -237,17 +242,13 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
     if not months and ("q" in low or "year" in low or "twelve" in low or "annual" in low):
         named = _QUARTER_NUMBER.search(low)
         if named:
-            quarter = (
-                int(named["n"])
-                if named["n"]
-                else {"f": 1, "1": 1, "s": 2, "2": 2, "t": 3, "3": 3}.get(named["w"][0], 4)
-                if named["w"] not in ("fourth", "4th")
-                else 4
-            )
+            quarter = int(named["n"] or _NTH[named["w"][:2]])
         if _QUARTERLY.search(low):
             months = 3
         elif _YEARLY.search(low):
             months = 12
+    half = _HALF.search(low) if months == 6 and "half" in low and years else None
+    quarter = 2 * _NTH[half[1][:2]] if half else quarter
     begins = ("begin" in low or "opening" in low or "start" in low) and _BEGIN.search(low)
     ends = ("end" in low or "closing" in low) and _END.search(low)
     edge = "begin" if begins else "end" if ends else ""

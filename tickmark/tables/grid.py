@@ -55,6 +55,7 @@ def read_rows(table: RawTable) -> list[Row]:
     """The rows of a table that hold any text, with labels nested."""
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
     _years_to_stub(rows)
+    _drop_ranks(rows)
     stub_end = _stub_end(rows)
     label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
     other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
@@ -80,6 +81,15 @@ def _years_to_stub(rows: list[Row]) -> None:
             row.numbers.remove(number)
             row.texts.append(RawCell(number.row, number.column, 1, number.colspan, number.text))
             row.texts.sort(key=lambda cell: cell.column)
+
+
+def _drop_ranks(rows: list[Row]) -> None:
+    """Rows that are counted 1, 2, 3 in a column left of their labels: the counts are no numbers of the table."""
+    counted = [row for row in rows if len(row.numbers) > 1 and row.texts and row.numbers[0].column < row.texts[0].column]
+    ranks = [row.numbers[0] for row in counted]
+    if len(ranks) > 1 and not any(n.symbol or n.percent for n in ranks) and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)):
+        for row in counted:
+            del row.numbers[0]
 
 
 def _carry_labels(rows: list[Row]) -> None:
@@ -120,6 +130,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     numbers: list[NumberCell] = []
     texts: list[RawCell] = []
     codes: list[RawCell] = []  # currencies by their letters: over columns where the row holds no number
+    signs: list[RawCell] = []  # `$` and `%` alone: the same, where they head columns of amounts and of percentages
     symbol: str | None = None
     opened = False
     for cell in cells:
@@ -137,13 +148,13 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         code = currency_symbol(text) if len(text) <= 5 else None
         if code is not None:
             symbol, opened = code, "(" in text
-            if first.isalpha():
-                codes.append(cell)
+            (codes if first.isalpha() else signs).append(cell)
             continue
         if text == "(":
             opened = True
             continue
         if len(text) <= 4 and first in ")%" and _CLOSING.fullmatch(text):
+            signs.append(cell)
             if numbers and "%" in text:
                 last = numbers[-1]
                 numbers[-1] = NumberCell(last.row, last.column, last.colspan, last.text, last.printed, last.symbol, True, last.high)
@@ -163,6 +174,8 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         symbol, opened = None, False
     if codes and not numbers:
         texts = sorted((*texts, *codes), key=lambda cell: cell.column)
+    if any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers):
+        texts = sorted((*texts, *signs), key=lambda cell: cell.column)
     if not numbers and not texts:
         return None
     return Row(cells[0].row, "", "", 0.0, False, numbers, texts)

@@ -106,7 +106,9 @@ class QuantityReader:
         named = sum(_of_row(row) in ("price", "measure", "count", "few") or _SPANS.search(row.label.lower()) is not None for row in data)
         above = f"{without_statement(caption.title)} | {without_statement(caption.lead)}".lower()
         self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
-        broken_down = _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
+        broken_down = (
+            not self.statistics and _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
+        )
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
         self.measured = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
         texts = [(row.label, *row.parents[-1:]) for row in data]

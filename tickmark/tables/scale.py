@@ -19,6 +19,8 @@ _STATEMENT = re.compile(
     r"|\(\s*(?:\$\s*)?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
     r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*$"
 )
+_SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
+_SHORT = re.compile(r"(?P<sign>us\$|[$€£])\s?(?:in\s)?(?P<letters>mm?|k|bn|'000)\b(?=\s*(?:[),;]|except|$))|\bin (?P<alone>mm)\b")
 _POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
 _SHARES_POWER = re.compile(
     r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
@@ -53,10 +55,16 @@ class Statement:
     apart: bool = False
 
 
+def _spelled(match: re.Match[str]) -> str:
+    """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
+    letters = match["letters"] or match["alone"]
+    return f"{match['sign'] or ''} in {'billion' if letters[0] == 'b' else 'million' if letters[0] == 'm' else 'thousand'}s"
+
+
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
-    low = text.lower()
+    low = text.lower() if len(text) > _SHORTEST else _SHORT.sub(_spelled, text.lower())
     if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
         return None
     low = _PER_SHARE_DOLLARS.sub("", low.replace("’", "'"))

@@ -84,6 +84,8 @@ class StockOrFlow:
             return False, "between the columns of two balances"
         if own.months and not (own.instant or own.edge):
             return False, "row label"
+        if column.clue.since is not None:
+            return False, "column header"
         if self.caption.of_a_period:
             return False, "what the table names is of a period"
         if own.instant or (own.dates and not own.months and label_day(own, row.label, self.calendar) is not None):

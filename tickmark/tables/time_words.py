@@ -37,6 +37,7 @@ COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
 ACCUMULATED = re.compile(r"unrealized|accumulated|deferred|unrecognized|unamortized")
 INTRODUCES = re.compile(r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?|consist\w*)\b")
 OF_A_PERIOD = re.compile(
+    r"^(?:our |total |net )*(?:revenues?|sales) (?:from|to|of)\b(?![^.]*\b(?:assets?|receivables?|deferred|liabilit\w+|obligations?|balances?)\b)[^.]{0,100}\b(?:was|were)\b|"
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
@@ -58,6 +59,7 @@ CASH_HELD = re.compile(
 )
 HELD = re.compile(
     r"(?:(?!interest|income|net|average|provision|sales?|purchased)[\w-]+ ){0,4}(?:loans|deposits|receivables|borrowings|accounts|cash|debt)(?: \(.*\))?"
+    r"|(?:total )?(?:[\w-]+['’]s?,? ){0,2}(?:equity|deficit)"
 )
 OBTAINED = re.compile(
     r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b"

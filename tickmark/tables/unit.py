@@ -105,6 +105,7 @@ _PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
+_WHOLE = 100  # percent
 _PAR = re.compile(r",? (?:with no|no|without) par value\b")
 _STATED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,2}share\b")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
@@ -266,6 +267,8 @@ class UnitReader:
         whole_ratio = not cell.printed.decimals and label.endswith("ratio")
         if cell.edge in self.percent_columns and (cell.printed.decimals or whole_ratio) and abs(cell.printed.value) < 100 and _SHARE_OF_WHOLE.search(label):
             return "row label names a rate, among others in percent"
+        if not (cell.printed.grouped or cell.printed.dash) and abs(cell.printed.value) <= _WHOLE and _PERCENT.search(parents.rsplit(" | ", 1)[-1]):
+            return "parent label in percent"
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
         if cell.printed.dash:
