@@ -31,7 +31,7 @@ _BALANCE_LABEL = re.compile(
     r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
     re.IGNORECASE,
 )
-_CLOSING = re.compile(r"(?:ending |closing )?balances?\b", re.IGNORECASE)
+_CLOSING = re.compile(r"(?:[\w-]+ ){0,2}balances?\b", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from tickmark.tables.chains import labelled_edges, row_clue, summed_edges
 from tickmark.tables.grid import Row
 from tickmark.tables.time_words import RESTATED_OPENING
 
+_MONTH = 30.4375  # days, on average
 _NEVER = 10**9  # after every row
 _NAMES_BALANCE = re.compile(
     r"(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?"
@@ -35,7 +36,7 @@ class RollForward:
 
 def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, str], sums: list[Addends]) -> RollForward:
     """Find the balances of a table by labels, by `chains` of equal numbers and by what adds up."""
-    spans = _spans(rows, calendar)
+    spans = _spans(rows, calendar, sums)
     restated = {row.index: "begin" for row in rows if row.index in spans and RESTATED_OPENING.search(row.label.lower())}
     edges = chains | labelled_edges(rows) | summed_edges(rows, sums) | restated
     edges |= _netted(rows, edges)
@@ -59,7 +60,9 @@ def _netted(rows: list[Row], edges: dict[int, str]) -> dict[int, str]:
     return found
 
 
-def _spans(rows: list[Row], calendar: DocumentCalendar) -> dict[int, tuple[date, date]]:
+def _spans(rows: list[Row], calendar: DocumentCalendar, sums: list[Addends]) -> dict[int, tuple[date, date]]:
+    """Row index -> the days of the balances before and after it. What adds up to the first of several balances came about in the year
+    that it closes, or in as long a time as lies between the first two."""
     dated: list[tuple[int, date]] = []
     for row in rows:
         if row.kind == "data" or row.kind == "label":
@@ -71,6 +74,12 @@ def _spans(rows: list[Row], calendar: DocumentCalendar) -> dict[int, tuple[date,
         if end > start:
             for index in range(first + 1, after):
                 spans[index] = (start, end)
+    if len(dated) > 1 and dated[0][1] < dated[1][1]:
+        first, close = dated[0]
+        closes_year = close in (calendar.named_year(close.year), calendar.named_year(close.year + 1))
+        months = 12 if closes_year else round((dated[1][1] - close).days / _MONTH)
+        before = [part for found in sums if found.total == first for part in found.parts]
+        spans.update((part, (calendar.before(close, months), close)) for part in before if part < first and months)
     return spans
 
 
