@@ -1349,3 +1349,15 @@ def test_a_year_before_a_count_is_no_count() -> None:
     html = f"<html><body><p>(in millions)</p>{rows(('', '2023', '2022'), ('Common stock (10,000 shares authorized; shares issued: 2023 - 4,009.2)', '83', '73'))}</body></html>"
     (table,) = read_tables(read_html(html.encode(), "0" * 64), A, lambda _: None)
     assert [reading.text for reading in table.readings if reading.unit == "shares"] == ["10,000"]
+
+
+def test_counts_of_years_in_a_label_belong_to_the_columns_of_those_years() -> None:
+    lines = [("(in millions)", "2023", "2022"), ("Beginning of Year", "", ""), ("Shares: 2023: 986,519,278; 2022: 985,273,421", "$ 14,709", "$ 14,657")]
+    lines += [("Issued under plans", "46", "52"), ("End of Year", "", ""), ("Shares: 2023: 986,883,852; 2022: 986,519,278", "$ 14,755", "$ 14,709")]
+    (table,) = read_tables(read_html(f"<html><body><p>Year ended December 31</p>{rows(*lines)}</body></html>".encode(), "0" * 64), A, lambda _: None)
+    counts = {(reading.text, reading.period.end) for reading in table.readings if reading.unit == "shares" and reading.period.start is None}
+    assert counts == {
+        ("986,519,278", date(2022, 12, 31)), ("985,273,421", date(2021, 12, 31)),
+        ("986,883,852", date(2023, 12, 31)), ("986,519,278", date(2022, 12, 31)),
+    }  # fmt: skip
+    assert {(r.text.strip("$ "), r.period.end.year) for r in table.readings if r.unit == "USD"} >= {("14,709", 2022), ("14,755", 2023), ("14,657", 2021)}
