@@ -10,7 +10,8 @@ import re
 from collections.abc import Sequence
 
 from tickmark.tables.model import Reading
-from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN, FAR
+from tickmark.tables.table_scale import FAR
+from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
 
 _UNSTATED = (*FAR, "no statement of scale")
 _PROSE = re.compile(r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])")

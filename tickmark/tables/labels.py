@@ -15,7 +15,7 @@ from tickmark.model import Period
 from tickmark.numbers import scaled
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
-from tickmark.tables.unit import TableScale
+from tickmark.tables.table_scale import TableScale
 
 _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares

@@ -25,8 +25,9 @@ from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.summed_units import of_one_unit
+from tickmark.tables.table_scale import FAR, TableScale, prints_whole, table_scale
 from tickmark.tables.ties import statement_ties
-from tickmark.tables.unit import FAR, TableScale, UnitReader, table_scale
+from tickmark.tables.unit import UnitReader
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
@@ -71,6 +72,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     rows_of = {table.index: read_rows(table) for table in document.tables}
     pages = page_statements(document, rows_of)
     currency = _currency(document, rows_of)
+    cents_apart = prints_whole(rows_of)
     furniture = page_furniture(document)
     numbered = [
         block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
@@ -89,7 +91,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         before = header if table.goes_on else None
         governing = header_blocks(rows, before)
         header = governing[max(governing)]
-        scale = table_scale(rows, caption, pages.at(table.block), pages.document, currency)
+        scale = table_scale(rows, caption, pages.at(table.block), pages.document, currency, whole=cents_apart)
         sums = find_addends(rows)
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         periods = PeriodReader(

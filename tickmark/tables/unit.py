@@ -7,7 +7,6 @@ the page's header, the document's convention. What was read from where is part o
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -19,8 +18,9 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.quantities import QuantityReader
-from tickmark.tables.scale import Statement, read_statement, time_words_removed, without_statement
+from tickmark.tables.scale import read_statement, time_words_removed, without_statement
 from tickmark.tables.share_counts import rows_of_shares
+from tickmark.tables.table_scale import FAR, TableScale
 
 _PER_SHARE = Remembered(
     re.compile(
@@ -103,6 +103,7 @@ _COUNTED = Remembered(
 )
 _PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\bshares outstanding\b")
 _PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
+_PER_SHARE_ABOVE = re.compile(r"\bper[- ](?:common )?(?:share|unit)|\beps\b|\bfair value|\bprice")
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
 _WHOLE = 100  # percent
@@ -110,8 +111,9 @@ _PAR = re.compile(r",? (?:with no|no|without) par value\b")
 _STATED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,2}share\b")
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
-FAR = ("page header", "the document's convention")
 CURRENCY_SIGN = "currency sign"
+_CENTS = "dollars and cents where amounts are whole"
+_THOUSAND, _TO_THE_CENT = 3, 2  # powers of ten: of the least scale, and of a cent
 BY_DEFAULT = "an amount of money by default"
 
 
@@ -144,59 +146,6 @@ class UnitScale(NamedTuple):
     scale_source: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableScale:
-    """The statements that hold for a whole table, nearest first, each with the words for where it stands."""
-
-    statements: tuple[tuple[Statement, str], ...]
-    currency: str
-
-    def money(self) -> tuple[int, str]:
-        """Power of ten of money, and its source."""
-        for statement, where in self.statements:
-            if statement.money is not None:
-                return statement.money, f"{where}: {statement.text[:120]}"
-        return 0, "no statement of scale: read as printed"
-
-    def near(self) -> int:
-        """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
-        return next((s.money for s, where in self.statements if s.money is not None and where not in FAR), 0)
-
-    def shares(self) -> tuple[int, str]:
-        """Power of ten of counts of shares, and its source."""
-        for statement, where in self.statements:
-            if statement.shares is not None:
-                return statement.shares, f"{where}: {statement.text[:120]}"
-        return 0, "no statement of scale for shares: read as printed"
-
-    @property
-    def shares_apart(self) -> bool:
-        """Whether the nearest statement that scales shares names them itself."""
-        return next((statement.apart for statement, _ in self.statements if statement.shares is not None), False)
-
-
-def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str) -> TableScale:
-    """Gather the statements over a table."""
-    found: list[tuple[Statement, str]] = []
-    for row in rows[:8]:
-        if row.kind == "data":
-            continue
-        for cell in row.texts:
-            if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1:
-                statement = read_statement(cell.text)
-                if statement:
-                    found.append((statement, f"row {row.index}"))
-    for text in caption.texts:
-        statement = read_statement(text[-300:] if len(text) > 300 else text)
-        if statement:
-            found.append((statement, "above the table"))
-    if running:
-        found.append((running, "page header"))
-    if document:
-        found.append((document, "the document's convention"))
-    return TableScale(tuple(found), currency)
-
-
 class UnitReader:
     """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
@@ -224,6 +173,7 @@ class UnitReader:
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
         self.per_share_title = bool(decimals) and cents == len(decimals) and bool(_PER_SHARE.search(without_statement(caption.title).lower()))
+        self.above = above
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
@@ -259,7 +209,18 @@ class UnitReader:
         power, where = self._power(cell, row, column, shares=bool(shares))
         if shares:
             return UnitScale("shares", power, shares, where)
+        if self._unscaled(cell, power, where):
+            of_share = self.of_earnings or self.of_awards or _PER_SHARE_ABOVE.search(f"{self.above} | {where.lower()} | {parents} | {header}")
+            return UnitScale(f"{money}/shares" if of_share else money, 0, _CENTS, f"printed in full: {_CENTS}")
         return UnitScale(money, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
+
+    def _unscaled(self, cell: NumberCell, power: int, where: str) -> bool:
+        """Whether a number of dollars and cents is none of the thousands or millions that the table or the document counts in and prints whole."""
+        printed = cell.printed
+        if not self.scale.whole or power < _THOUSAND or printed.decimals != _TO_THE_CENT or printed.grouped or printed.dash:
+            return False
+        own = where.startswith(("row label", "column header")) and "per share" not in where.lower()
+        return not own and (self.mostly_whole or where.startswith(FAR) or "per share" in where.lower() or "per-share" in where.lower())
 
     def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number without any sign is a percentage, or nothing."""

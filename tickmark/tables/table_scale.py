@@ -1,0 +1,74 @@
+"""The scale of a whole table: every statement of scale that holds for it, nearest first."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tickmark.tables.captions import Caption
+from tickmark.tables.grid import Row
+from tickmark.tables.scale import Statement, read_statement
+
+FAR = ("page header", "the document's convention")
+_ENOUGH = 50  # amounts from which a document's manner of printing is known
+_EXCEPTIONS = 0.03  # share of them that may be printed otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class TableScale:
+    """The statements that hold for a whole table, nearest first, each with the words for where it stands."""
+
+    statements: tuple[tuple[Statement, str], ...]
+    currency: str
+    whole: bool = False  # the document prints its scaled amounts without decimals
+
+    def money(self) -> tuple[int, str]:
+        """Power of ten of money, and its source."""
+        for statement, where in self.statements:
+            if statement.money is not None:
+                return statement.money, f"{where}: {statement.text[:120]}"
+        return 0, "no statement of scale: read as printed"
+
+    def near(self) -> int:
+        """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
+        return next((s.money for s, where in self.statements if s.money is not None and where not in FAR), 0)
+
+    def shares(self) -> tuple[int, str]:
+        """Power of ten of counts of shares, and its source."""
+        for statement, where in self.statements:
+            if statement.shares is not None:
+                return statement.shares, f"{where}: {statement.text[:120]}"
+        return 0, "no statement of scale for shares: read as printed"
+
+    @property
+    def shares_apart(self) -> bool:
+        """Whether the nearest statement that scales shares names them itself."""
+        return next((statement.apart for statement, _ in self.statements if statement.shares is not None), False)
+
+
+def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool) -> TableScale:
+    """Gather the statements over a table; `whole` as `prints_whole` has it."""
+    found: list[tuple[Statement, str]] = []
+    for row in rows[:8]:
+        if row.kind == "data":
+            continue
+        for cell in row.texts:
+            if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1:
+                statement = read_statement(cell.text)
+                if statement:
+                    found.append((statement, f"row {row.index}"))
+    for text in caption.texts:
+        statement = read_statement(text[-300:] if len(text) > 300 else text)
+        if statement:
+            found.append((statement, "above the table"))
+    if running:
+        found.append((running, "page header"))
+    if document:
+        found.append((document, "the document's convention"))
+    return TableScale(tuple(found), currency, whole)
+
+
+def prints_whole(rows_of: Mapping[int, list[Row]]) -> bool:
+    """Whether a document prints its large amounts without decimals, by the numbers of its tables that commas divide."""
+    decimals = [n.printed.decimals for rows in rows_of.values() for row in rows for n in row.numbers if n.printed.grouped and not n.percent]
+    return len(decimals) >= _ENOUGH and sum(bool(d) for d in decimals) <= _EXCEPTIONS * len(decimals)
