@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from made_up_filings import MadeUp, filings, warehouse
+from made_up_filings import MadeUp, filings, halberd, warehouse
 
 from tickmark.errors import ConfigError, NotInWarehouse, StorageError
 from tickmark.retrieval import artefacts
@@ -90,6 +90,15 @@ def test_another_word_of_the_field_finds_the_passage(search: Search) -> None:
         ("IBM operating lease cost", "nothing of IBM"),
         ("Uber operating lease cost", "nothing of Uber"),
         ("Zebra Holdings Inc revenue", "no company here"),
+        ("Visa net revenue in fiscal 2024", "nothing of Visa"),
+        ("Target's operating lease cost", "nothing of Target"),
+        ("How many gadgets does gap have?", "nothing of gap"),
+        ("rental expense of Block in 2024", "nothing of Block"),
+        ("VISA INC operating lease cost", "nothing of VISA"),
+        ("$V operating lease cost", "nothing of V"),
+        ("Did Shell lease anything?", "nothing of Shell"),
+        ("Wegovy sales", "no filing here is about Wegovy"),
+        ("LinkedIn revenue growth", "no filing here is about LinkedIn"),
         ("Halberd Nine revenue in fiscal 2031", "no filing covers"),
         ("Halberd Nine revenue in fiscal 1999", "no filing covers"),
         ("Halberd Nine recipe for banana bread", "no passage answers"),
@@ -105,6 +114,42 @@ def test_what_is_not_there_has_no_answer(search: Search, question: str, reason: 
 @pytest.mark.parametrize("word", ["snow", "team", "MA", "restaurant", "burger", "el"])
 def test_a_word_that_is_also_a_ticker_or_begins_a_name_is_a_word(search: Search, word: str) -> None:
     assert "nothing of" not in search.ask(f"{word} operating lease cost").nothing
+
+
+@pytest.mark.parametrize(
+    ("question", "note"),
+    [
+        ("Target rental expense under operating leases", "'Target' was read as a word, not as the company Target (TGT)"),
+        ("block revenue from widgets increased, driven by demand", "'block' was read as a word"),
+        ("Halberd Nine repair and rental of gadgets, unlike Gap", "nothing of Gap has been built: only HLBN was searched"),
+        ("Halberd Nine repair and rental of gadgets, unlike Disney", "nothing of Disney has been built: only HLBN was searched"),
+        ("rental expense under operating leases, United States", ""),
+        ("repair and rental of gadgets by the month: the gap", ""),
+        ("Gadget services consist of repair and rental", ""),
+    ],
+)
+def test_an_answer_says_how_names_were_read(search: Search, question: str, note: str) -> None:
+    asked = search.catalogue.read(question)
+    assert not asked.nothing
+    assert note in asked.note if note else not asked.note
+
+
+def test_the_note_is_part_of_the_answer(search: Search) -> None:
+    answer = search.ask("Halberd Nine repair and rental of gadgets, unlike Gap")
+    assert answer.passages
+    assert answer.note == "nothing of Gap has been built: only HLBN was searched"
+
+
+def test_a_company_whose_name_is_a_word_is_found_where_it_is_there(tmp_path: Path) -> None:
+    passages = halberd(2024, "19.0%", "$47 million")
+    made = [
+        MadeUp("SQZ", "Square Inc", 43, 2024, period="2024Q4", passages=passages),
+        MadeUp("HLBN", "Halberd Nine Corp", 41, 2024, period="2024Q4", passages=passages),
+    ]
+    with open_search(warehouse(tmp_path, made), "none") as found:
+        assert found.ask("Square's operating lease cost").tickers == ("SQZ",)
+        assert found.ask("What was the effective tax rate of Square in 2024?").tickers == ("SQZ",)
+        assert found.ask("square feet of leases").tickers == ()
 
 
 def test_wrong_filters_are_errors(search: Search) -> None:

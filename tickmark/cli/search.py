@@ -43,7 +43,7 @@ def search(
     found = [asdict(passage) for passage in answer.passages]
     if style is Format.json:
         told = {"question": answer.question, "tickers": answer.tickers, "periods": answer.periods, "tier": answer.tier, "dense": answer.dense}
-        print_json(told | {"nothing": answer.nothing or None, "passages": found})
+        print_json(told | {"nothing": answer.nothing or None, "note": answer.note or None, "passages": found})
     elif answer.nothing:
         remark(answer.nothing)
     elif style is Format.csv:
@@ -54,3 +54,5 @@ def search(
             ([f"{p.score:.2f}", f"{p.ticker} {p.fiscal} {p.form}", p.section, p.tier, p.chunk_id, p.text[:_SHOWN]] for p in answer.passages),
             wrap=("passage", "text"),
         )
+    if answer.note and style is not Format.json:
+        remark(answer.note)

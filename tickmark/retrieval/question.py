@@ -11,12 +11,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 
+from tickmark.entities import name_words
 from tickmark.retrieval.postings import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import MONTHS_LONG, STOPWORDS, day_word, indexed, stem
 from tickmark.terms import CompanyNames, PeriodMention, read_periods
-from tickmark.terms.companies import CompanyMention, brands
+from tickmark.terms.companies import CompanyMention, brands, is_ordinary
+from tickmark.terms.word_names import MEASURE, read_word_names, word_names
 
 NEAR = timedelta(days=4)  # 52/53-week years end within days of the month
 ANNUAL = timedelta(days=3 * 370)  # a 10-K looks back three years
@@ -47,6 +49,12 @@ _PERCENT = frozenset(stem(word) for word in ("percentage", "percent", "rate", "m
 _OF_SHARES = frozenset(("share", "secur"))
 _NOT_SHARES = frozenset(stem(word) for word in ("value", "per", "amount", "cost", "expense", "price", "compensation", "earnings", "payments", "based"))
 _PROPER = re.compile(r"(?<=[a-z,;:'’] )(?:[A-Z][a-z]{3,}|[a-z]*[A-Z][A-Za-z0-9]{3,})(?=['’]s\b|\b)")
+_FIRST = re.compile(r"\s*([A-Z](?![a-z]*(?:ing|ed|est|ly)\b)[A-Za-z]{3,})\b")  # of a question: a name, where it is none of these
+_ASKING = frozenset(
+    stem(word)
+    for word in ["show", "list", "explain", "describe", "summarize", "summarise", "compare", "give", "tell", "find", "what", "which", "discuss", "define", "report", "break", "name", "state",
+                 "quantify", "analyze", "analyse", "calculate", "compute", "identify", "provide", "detail", "outline", "review", "trace", "check"]
+)  # fmt: skip
 _COMPANY_LIKE = re.compile(r"\b((?:[A-Z][\w&.'-]*\s+){1,4}(?:Inc|Corp|Corporation|Incorporated|Ltd|plc|PLC|LLC|Group|Holdings))\b")
 _EXPECTED = re.compile(
     r"\b(?:expect\w*|next|future|outlook|guidance|forecast\w*|plan(?:s|ned)?|will|due|matur\w*|schedul\w*|commitments?|obligations?|subsequent\w*)\b",
@@ -62,7 +70,8 @@ class _Known:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a question comes to. `filings` are positions in the index's sources, `bonus` how well each fits the period; `nothing` says why there is nothing to search."""
+    """What a question comes to. `filings` are positions in the index's sources, `bonus` how well each fits the period; `nothing` says why there is nothing to search, `note` how a name
+    was read that may be a company's or that nothing has been built of."""
 
     text: str
     tickers: tuple[str, ...]
@@ -71,6 +80,7 @@ class Asked:
     filings: tuple[int, ...] = ()
     bonus: Mapping[int, float] = field(default_factory=dict)
     nothing: str = ""
+    note: str = ""
 
     @property
     def numeric(self) -> bool:
@@ -85,17 +95,23 @@ class Catalogue:
         self.sources = tuple(sources)
         companies = {source.ticker: source.company for source in sources}
         self.tickers = frozenset(companies)
-        strangers = [_Known(ticker, "") for ticker, names in brands().items() if ticker not in companies and not self._shared(names, companies)]
+        strangers = [
+            _Known(ticker, "") for ticker, names in {**brands(), **word_names()}.items() if ticker not in companies and not self._shared(names, companies)
+        ]
         self._names = CompanyNames([*(_Known(ticker, name) for ticker, name in companies.items()), *strangers])
+        words = {(ticker, name) for ticker, names in word_names().items() for name in names}
+        words |= {(ticker, own[0]) for ticker, name in companies.items() if len(own := name_words(name)) == 1 and is_ordinary(own[0])}
+        self._words = sorted(words, key=lambda one: (one[0] not in companies, one))
 
     @staticmethod
     def _shared(names: Sequence[str], companies: Mapping[str, str]) -> bool:
         """Whether another class of shares of the same company is there under its own ticker."""
         return any(set(names) & set(brands().get(ticker, ())) for ticker in companies)
 
-    def _is_a_word(self, mention: CompanyMention) -> bool:
-        """Whether what reads as the ticker of a company that is not here is taken for a word: `snow`, `MA`. `MSFT` is a ticker, and so is what people say for the company: `IBM`."""
-        if set(mention.tickers) & self.tickers or mention.text.upper() not in mention.tickers:
+    def _is_a_word(self, text: str, mention: CompanyMention) -> bool:
+        """Whether what reads as the ticker of a company that is not here is taken for a word: `snow`, `MA`. `MSFT` and `$V` are tickers, and so is what people say for the company: `IBM`."""
+        marked = text[max(0, mention.start - 1) : mention.start] == "$"
+        if marked or set(mention.tickers) & self.tickers or mention.text.upper() not in mention.tickers:
             return False
         said = any(mention.text in brands().get(ticker, ()) for ticker in mention.tickers)
         return not said and not (mention.text.isupper() and len(mention.text) >= CLEAR_TICKER)
@@ -111,10 +127,11 @@ class Catalogue:
         plain = _CAMEL.sub(lambda match: _HUMP.sub(" ", match[1]), text)
         mentions = read_periods(plain)
         taken = [(mention.start, mention.end) for mention in mentions]
-        named = [mention for mention in self._names.find(plain, taken=taken) if not self._is_a_word(mention)]
+        named, words = self._named(plain, taken)
         rest = _without(plain, taken + [(mention.start, mention.end) for mention in named])
         tickers = (ticker,) if ticker else tuple(dict.fromkeys(t for mention in named for t in mention.tickers if t in self.tickers))
         strangers = [mention.text for mention in named if not set(mention.tickers) & self.tickers]
+        note = self._note(tickers, strangers, words, explicit=bool(ticker or accession))
         filings = [
             n for n, s in enumerate(self.sources) if (not tickers or s.ticker in tickers) and fiscal in (None, s.fiscal) and accession in (None, s.accession)
         ]
@@ -124,7 +141,27 @@ class Catalogue:
         if reason := self._nothing(asked, strangers, rest, filings, fits, explicit=bool(ticker or accession)):
             return Asked(text, tickers, asked.periods, query, nothing=reason)
         kept = tuple(number for number in filings if fits[number] > 0) or tuple(filings)
-        return Asked(text, tickers, asked.periods, query, kept, {number: fits[number] for number in kept} if mentions else {})
+        return Asked(text, tickers, asked.periods, query, kept, {number: fits[number] for number in kept} if mentions else {}, note=note)
+
+    def _named(self, text: str, taken: Sequence[tuple[int, int]]) -> tuple[list[CompanyMention], list[CompanyMention]]:
+        """Companies that a text names, and words that it uses as words though they are names of companies too."""
+        named = [mention for mention in self._names.find(text, taken=taken) if not self._is_a_word(text, mention)]
+        words = read_word_names(text, self._words, [*taken, *((mention.start, mention.end) for mention in named)])
+        named += [word.mention for word in words if word.meant and not any(word.mention.start == other.start for other in named)]
+        return sorted(named, key=lambda mention: mention.start), [
+            word.mention for word in words if not word.meant and (MEASURE.match(text[word.mention.end :]) or word.mention.text[0].isupper())
+        ]
+
+    def _note(self, tickers: Sequence[str], strangers: Sequence[str], words: Sequence[CompanyMention], *, explicit: bool) -> str:
+        """What a reader should know of how names were read, where there is an answer; empty where nothing."""
+        if explicit:
+            return ""
+        if strangers and tickers:
+            return f"nothing of {', '.join(dict.fromkeys(strangers))} has been built: only {', '.join(tickers)} was searched"
+        if words and not tickers:
+            word = words[0]
+            return f"'{word.text}' was read as a word, not as the company {word.text.capitalize()} ({word.ticker})"
+        return ""
 
     def _nothing(self, asked: Asked, strangers: Sequence[str], rest: str, filings: Sequence[int], fits: Mapping[int, float], *, explicit: bool) -> str:
         there = ", ".join(sorted(self.tickers)[:40])
@@ -145,9 +182,11 @@ class Catalogue:
         """Names in a question that are neither a company here nor a period: what an answer about them must have."""
         mentions = read_periods(text)
         taken = [(mention.start, mention.end) for mention in mentions]
-        taken += [(mention.start, mention.end) for mention in self._names.find(text, taken=taken) if not self._is_a_word(mention)]
+        taken += [(mention.start, mention.end) for mention in self._named(text, taken)[0]]
         rest = _without(text, taken)
-        return tuple(dict.fromkeys(stem(match[0].lower()) for match in _PROPER.finditer(rest) if match[0].lower() not in STOPWORDS))
+        first = _FIRST.match(rest)
+        begins = [first[1]] if first and MEASURE.match(rest[first.end() :]) and stem(first[1].lower()) not in _ASKING else []
+        return tuple(dict.fromkeys(word for word in (*begins, *_PROPER.findall(rest)) if word.lower() not in STOPWORDS))
 
 
 def _without(text: str, spans: Sequence[tuple[int, int]]) -> str:

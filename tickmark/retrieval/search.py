@@ -25,6 +25,7 @@ from tickmark.retrieval.nearest import Nearest
 from tickmark.retrieval.postings import Postings, Source, open_postings
 from tickmark.retrieval.question import EXACT, Asked, Catalogue
 from tickmark.retrieval.ranking import NUMERIC, PERIOD_WEIGHT, WORDS_ONLY, Ranked, diverse, rank
+from tickmark.retrieval.words import stem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -72,7 +73,8 @@ class Passage:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """Passages, best first. Where there are none, `nothing` says why. `tier` is where the best was looked for, `dense` whether vectors were asked."""
+    """Passages, best first. Where there are none, `nothing` says why; where there are, `note` says how a name was read that may be another company's. `tier` is where the best was looked
+    for, `dense` whether vectors were asked."""
 
     question: str
     passages: tuple[Passage, ...]
@@ -81,6 +83,7 @@ class Answer:
     tier: str = ""
     dense: bool = False
     nothing: str = ""
+    note: str = ""
 
 
 class Reranker(Protocol):
@@ -151,7 +154,7 @@ class Search:
         if reranker is not None:
             ranked = self._reordered(ranked, question, reranker)
         passages = [self._passage(ranked, position) for position in self._varied(ranked, k)]
-        return Answer(question, tuple(passages), asked.tickers, asked.periods, tier if table_index is not None else passages[0].tier, dense)
+        return Answer(question, tuple(passages), asked.tickers, asked.periods, tier if table_index is not None else passages[0].tier, dense, note=asked.note)
 
     def passage_text(self, chunk: int) -> dict[str, Any]:
         """The line of meta.jsonl of a passage, by its position in the index."""
@@ -175,7 +178,7 @@ class Search:
         if asked.nothing or asked.tickers or explicit:
             return asked
         names = self.catalogue.proper_nouns(asked.text)
-        counts = [self._often(name) for name in names]
+        counts = [self._often(stem(name.lower())) for name in names]
         if names and max((max(count.values(), default=0) for count in counts), default=0) < OF_THEIR_OWN:
             return replace(asked, nothing=f"no filing here is about {', '.join(names)}")
         return asked

@@ -58,6 +58,11 @@ def brands() -> dict[str, tuple[str, ...]]:
     return {ticker: tuple(names) for ticker, names in read.items()}
 
 
+def is_ordinary(word: str) -> bool:
+    """Whether a word is an ordinary one that also begins names of companies."""
+    return word in _GENERIC
+
+
 class CompanyNames:
     """Names, beginnings of names, tickers and initials of companies, made once and used for many texts.
 
