@@ -1361,3 +1361,19 @@ def test_counts_of_years_in_a_label_belong_to_the_columns_of_those_years() -> No
         ("986,883,852", date(2023, 12, 31)), ("986,519,278", date(2022, 12, 31)),
     }  # fmt: skip
     assert {(r.text.strip("$ "), r.period.end.year) for r in table.readings if r.unit == "USD"} >= {("14,709", 2022), ("14,755", 2023), ("14,657", 2021)}
+
+
+@pytest.mark.parametrize(
+    ("label", "amounts"),
+    [
+        ("Dividends ($1.79)/per share*", ["1.79"]),
+        ("Dividends (per share — $1.84 and $1.76)", ["1.84", "1.76"]),
+        ("Cash dividends, $.50 a share", [".50"]),
+        ("Cash dividends ($0.25/share)", ["0.25"]),
+        ("Receivables, net of allowances of $25 and $27", []),
+    ],
+)
+def test_amounts_per_share_within_labels(label: str, amounts: list[str]) -> None:
+    document = read_html(f"<html><body><p>Equity (in millions)</p>{rows(('', '2023', '2022'), (label, '1,580', '1,564'))}</body></html>".encode(), "0" * 64)
+    readings = [reading for table in read_tables(document, A, lambda _: None) for reading in table.readings]
+    assert [(reading.text, reading.scale) for reading in readings if reading.unit == "USD/shares"] == [(amount, 0) for amount in amounts]

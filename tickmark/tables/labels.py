@@ -29,7 +29,10 @@ _SHARES = re.compile(
 _BY_YEAR = re.compile(rf"(?:19|20)\d\d\s?[:–—-]\s?{_NUMBER}(?![\d,.]*\s?%)")
 _COUPON = re.compile(rf"(?<![\d.]){_NUMBER}\s?%")
 _OVERLONG = re.compile(r"[\d,.]{32}")  # digits of no amount
-_MONEY = re.compile(rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s+per\s+(?:\w+\s+){{0,3}}?share)?", re.IGNORECASE)
+_MONEY = re.compile(
+    rf"(\()?\$\s?(\()?{_NUMBER}(\))?(?:\s+(thousand|million|billion)\b)?(\s*/?\s*\bper\s+(?:\w+\s+){{0,3}}?share|\s*/\s*share|\s+a\s+share\b)?", re.IGNORECASE
+)
+_PER_SHARE_BEFORE = re.compile(r"\bper (?:\w+ ){0,2}share\W*(?:\$\s?[\d.,]+(?:,| and|;)?\s*(?:and )?)*$", re.IGNORECASE)  # "(per share: $1.84 and $1.76)"
 
 
 class _Number(NamedTuple):
@@ -96,9 +99,10 @@ def _coupons(label: str) -> Iterator[_Number]:
 
 
 def _money(label: str, scale: TableScale) -> Iterator[_Number]:
-    for match in _MONEY.finditer(_PAR.sub(" ", label)):
+    label = _PAR.sub(" ", label)
+    for match in _MONEY.finditer(label):
         value = _decimal(match[3])
-        if match[6]:
+        if match[6] or _PER_SHARE_BEFORE.search(label[: match.start()]):
             yield _Number(match[3], value, f"{scale.currency}/shares", 0, "amounts per share are never scaled", False)
             continue
         explicit = match[5] is not None

@@ -117,8 +117,8 @@ class QuantityReader:
             not (self.signed or broken_down) and 2 * counts > len(data) and not any(_names(text) == "money" for of_row in texts for text in of_row)
         )
         told = _NUMBER_OF_THINGS.search(above) is not None
-        of_things = _OF_COUNTS.search(above) or (_SITES_TOLD.search(above) and not _MONEY.search(above))
-        self.of_counts = not self.signed and (told or (not stated and of_things is not None))
+        of_sites = not near and _SITES_TOLD.search(above) is not None and _MONEY.search(above) is None  # whatever the document counts its money in
+        self.of_counts = not self.signed and (told or of_sites or (not stated and _OF_COUNTS.search(above) is not None))
         self.near = near if told else 0
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
