@@ -17,7 +17,7 @@ _LENGTH = 200  # characters; of a longer text only the last sentence speaks of t
 _AS_OF = re.compile(r"\bas (?:of|at) (?:the close of business on )?[a-z]{3,9}\.? \d{1,2}, \d{4}\b")
 _OF_A_CLOSE = re.compile(
     r"\b(?:stores|restaurants|branches|offices|hotels|clubs|vessels|rigs|aircraft|hospitals|employees|associates)(?: (?:open|in operation))? (?:at|as of)\b"
-    r"|\bshares\b.{0,40}\breserved\b"
+    r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b"
 )
 _ASSUMED_FOR = re.compile(r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)")  # of benefit plans
 _COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")

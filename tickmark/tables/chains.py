@@ -133,11 +133,11 @@ def labelled_edges(rows: list[Row]) -> dict[int, str]:
 def summed_edges(rows: list[Row], sums: list[Addends]) -> dict[int, str]:
     """Row index -> `begin`, `end` or `between`, by what the printed sums show of balances that their labels name: what adds up from an opening
     balance is the closing one, unless another that is named so follows, and what leads from one balance to another of the same day is of that day.
-    What adds up to a closing balance without an opening one is what brought it about, from the first on, where the columns are not those of days.
+    What adds up to a closing balance without an opening one is what brought it about, from the first on, where the columns are not those of days or years.
     """
     data = {row.index: row_clue(row.label) for row in rows if row.kind == "data"}
     heads = [read_clue(cell.text) for row in rows if row.kind == "header" for cell in row.texts]
-    of_days = any((clue.dates or clue.month_day) and not clue.months for clue in heads)
+    of_days = any(clue.dated and not clue.months for clue in heads)
     closing = {row.index for row in rows if row.index in data and not of_days and _CLOSING.match(row.label) and data[row.index].dated}
     edges: dict[int, str] = {}
     for found in sums:

@@ -257,7 +257,7 @@ class PeriodReader:
     def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
         clue = column.clue
         if own.quarter and months == _QUARTER and not own.years and not own.dates:
-            for source, where in ((clue, "column header"), (nested, "parent label")):
+            for source, where in ((clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
                 if source.years and not source.dates:
                     return self.calendar.quarter_end(source.years[-1], own.quarter), f"row label and {where}: {label[:60]}, {source.years[-1]}"
         month_day = clue.month_day or nested.month_day or own.month_day or self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)

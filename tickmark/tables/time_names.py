@@ -9,7 +9,7 @@ from tickmark.patterns import word
 from tickmark.periods import Clue, read_clue
 
 _YEAR = r"(?:19|20)\d\d"
-_DAY = rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|{_YEAR})"
+_DAY = rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|(?:the )?(?:first|second|third|fourth) quarter of (?:fiscal )?{_YEAR}|{_YEAR})"
 _THING = (
     r"(?:senior|subordinated|convertible|secured|unsecured|term) notes?|notes?(?! (?:receivable|payable|to)\b)|debentures?|bonds?|term loans?|(?:credit )?facilit(?:y|ies)|revolver|agreements?|indentures?"
     r"|warrants|securitization|plans?|programs?|programmes?|initiatives?|settlement|tax act|cuts and jobs act|form (?:10|8|20)-?[kqf]\b(?:/a)?|annual report(?: on form 10-k)?|10-[kq]|proxy statement|espp"
@@ -21,7 +21,7 @@ _REPORT = re.compile(
     rf"(?:,? (?:for|dated|filed)(?: with the (?:sec|securities and exchange commission))?(?: on)?(?: (?:the|our))?(?: fiscal)?(?: (?:year|quarter|period|quarterly period)s?)?(?: ended)? {_DAY})+"
 )
 _EVENT = re.compile(
-    r"\b(?:issued|adopted|announced|initiated|commenced|launched|entered into|established|approved|originated|amended|formed|acquired|completed)"
+    r"\b(?:issued|adopted|announced|initiated|commenced|begun|began|started|launched|entered into|established|approved|originated|amended|formed|acquired|completed)"
     rf"(?: (?!for\b|during\b|at\b|outstanding\b)[\w'()-]+){{0,6}}? (?:in|on|effective|as of) (?:fiscal )?{_DAY}\b"
     rf"|\b(?:dated|effective|due|matur(?:es|ing)|expir(?:es|ing))(?: (?:in|on|as of|through))? {_DAY}\b"
 )
