@@ -9,13 +9,13 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.patterns import word
+from tickmark.time_letters import full_year, spelled_out
 
 MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {
     name.lower(): number for number, name in enumerate(calendar.month_abbr) if name
 }
 MONTHS["sept"] = 9
 _MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
-_CENTURY = 70  # two-digit years from which on they are of the last century
 _DIGIT = re.compile(r"\d")
 _ANY_MONTH = re.compile("jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
@@ -46,8 +46,6 @@ _QUARTERLY = re.compile(
 )
 _NTH = {"fi": 1, "1s": 1, "se": 2, "2n": 2, "th": 3, "3r": 3, "fo": 4, "4t": 4}
 _QUARTER_NUMBER = re.compile(r"\b(?:(?P<w>first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?|q(?P<n>[1-4]))\b")
-_SHORT_QUARTER = re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))[ '-]{0,2}(?P<y>(?:20)?\d\d)\b")
-_SHORT_HALF = re.compile(r"\b([12]h|h[12])[ '-]{0,2}(?P<y>(?:20)?\d\d)\b")
 _HALF = re.compile(r"\b(first|1st|second|2nd) half\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
 _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
@@ -158,25 +156,10 @@ def may_name_a_day(text: str) -> bool:
     return "/" in text or "-" in text or _ANY_MONTH.search(text.lower()) is not None
 
 
-def _spelled_quarter(match: re.Match[str]) -> str:
-    """A quarter in the short form of headers, spelled out: `2Q23`, `Q2'23` -> `q2 2023`."""
-    year = match["y"]
-    return f"q{match['n'] or match['m']} {full_year(int(year))}"
-
-
-def full_year(year: int) -> int:
-    """A year of two digits in full: filings on EDGAR begin in the 1990s and tell of some years before."""
-    return year if year >= 100 else year + (1900 if year >= _CENTURY else 2000)
-
-
 @lru_cache(maxsize=65536)
 def read_clue(text: str) -> Clue:
     """What a heading, a label or a sentence says of time; `NOTHING` where it says nothing."""
-    low = text.lower().replace("’", "'")
-    if "q" in low:
-        low = _SHORT_QUARTER.sub(_spelled_quarter, low)
-    if "h" in low:
-        low = _SHORT_HALF.sub(lambda half: f"{'first' if '1' in half[1] else 'second'} half {full_year(int(half['y']))}", low)
+    low = spelled_out(text.lower().replace("’", "'"))
     if not _DIGIT.search(low) and not _WORTH_READING.search(low):
         return NOTHING
     return _clue(low, *_days(low))
@@ -302,7 +285,7 @@ def _length(low: str) -> int:
     match = _LENGTH_LOOSE.search(low)
     if match:
         return _in_months(match["n"] or match["n2"], match["u"] or match["u2"])
-    return 0
+    return 1 if "month ended" in low else 0
 
 
 def _in_months(number: str, unit: str) -> int:

@@ -21,7 +21,7 @@ _OF_A_PERIOD = re.compile(
     r"|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
-    r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b"
+    r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b|\bnet interest (?:margin|spread)\b"
 )
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(

@@ -99,9 +99,21 @@ class HeaderBlock:
                     left = self._latest_beside(column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
         context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span)
-        if self.above is not None:
+        if self.above is not None and not (context.clue.dates and self._of_other_days()):
             context = _over(self.above.column(column, colspan), context)
         return context
+
+    def _of_other_days(self) -> bool:
+        """Whether this block names a day that the one above, which does name days, has none of: its columns go by days of their own."""
+        assert self.above is not None
+        above = self.above.days
+        return bool(above) and not self.days <= above
+
+    @property
+    def days(self) -> set[tuple[int, int]]:
+        """The days of the year that the block names."""
+        clues = [read_clue(cell.text) for row in self.rows for cell in row]
+        return {(day.month, day.day) for clue in clues for day in clue.dates} | {clue.month_day for clue in clues if clue.month_day}
 
     def _over(self, index: int, column: int, colspan: int) -> list[RawCell]:
         """Cells of a header row above a column; a spanning one reaches to the next, whatever its colspan says."""

@@ -1,0 +1,48 @@
+"""Short forms in which headers print times, spelled out: `2Q23`, `1H 2023`, `9M'23`, `Dec-23`, `3 mos. ended`, `LTM`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+_CENTURY = 70  # two-digit years from which on they are of the last century
+_MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sept|sep|oct|nov|dec"
+_HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
+_IN_SENTENCES = 2  # forms
+_YEAR = r"[ '-]{0,2}(?P<y>(?:20)?\d\d)\b"
+_Spelled = Callable[[re.Match[str]], str]
+_FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
+    (
+        tuple(f"q{n}" for n in "1234") + tuple(f"{n}q" for n in "1234"),
+        re.compile(r"\b(?:(?P<n>[1-4])q|q(?P<m>[1-4]))" + _YEAR),
+        lambda of: f"q{of['n'] or of['m']} {full_year(int(of['y']))}",
+    ),
+    (
+        ("1h", "2h", "h1", "h2"),
+        re.compile(r"\b(?P<half>[12]h|h[12])" + _YEAR),
+        lambda of: f"{'first' if '1' in of['half'] else 'second'} half {full_year(int(of['y']))}",
+    ),
+    (("6m", "9m"), re.compile(r"\b(?P<n>[69])m" + _YEAR), lambda of: f"for {'six' if of['n'] == '6' else 'nine'} months {full_year(int(of['y']))}"),
+    (("-0", "-1", "-2", "-9", "-'"), re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"), lambda of: f"{of['m']} {full_year(int(of['y']))}"),
+    (("mos", "mths"), re.compile(r"\b(?:mos|mths)\b\.?"), lambda of: "months"),
+    (("qtr",), re.compile(r"\bqtr(?P<s>s?)\b\.?"), lambda of: f"quarter{of['s']}"),
+    (("wks",), re.compile(r"\bwks\b\.?"), lambda of: "weeks"),
+    (("ltm", "ttm"), re.compile(r"\b[lt]tm\b"), lambda of: "twelve months"),
+)
+
+
+def full_year(year: int) -> int:
+    """A year of two digits in full: filings on EDGAR begin in the 1990s and tell of some years before."""
+    return year if year >= 100 else year + (1900 if year >= _CENTURY else 2000)
+
+
+def spelled_out(low: str) -> str:
+    """A text in lower case with its short forms in full.
+
+    >>> spelled_out("2q23"), spelled_out("dec-23"), spelled_out("9 mos. ended june 30")
+    ('q2 2023', 'dec 2023', '9 months ended june 30')
+    """
+    for parts, form, spelled in _FORMS if len(low) <= _HEADER else _FORMS[:_IN_SENTENCES]:
+        if any(part in low for part in parts):
+            low = form.sub(spelled, low)
+    return low
