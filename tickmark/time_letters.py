@@ -10,7 +10,7 @@ _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sept|sep|oct|nov|dec"
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms
 _YEAR = r"[ '-]{0,2}(?P<y>(?:20)?\d\d)\b"
-_Spelled = Callable[[re.Match[str]], str]
+_Spelled = Callable[[re.Match[str]], str] | str
 _FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
     (
         tuple(f"q{n}" for n in "1234") + tuple(f"{n}q" for n in "1234"),
@@ -24,10 +24,10 @@ _FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
     ),
     (("6m", "9m"), re.compile(r"\b(?P<n>[69])m" + _YEAR), lambda of: f"for {'six' if of['n'] == '6' else 'nine'} months {full_year(int(of['y']))}"),
     (("-0", "-1", "-2", "-9", "-'"), re.compile(rf"\b(?P<m>{_MONTHS})-'?(?P<y>\d\d)\b(?!-)"), lambda of: f"{of['m']} {full_year(int(of['y']))}"),
-    (("mos", "mths"), re.compile(r"\b(?:mos|mths)\b\.?"), lambda of: "months"),
+    (("mos", "mths"), re.compile(r"\b(?:mos|mths)\b\.?"), "months"),
     (("qtr",), re.compile(r"\bqtr(?P<s>s?)\b\.?"), lambda of: f"quarter{of['s']}"),
-    (("wks",), re.compile(r"\bwks\b\.?"), lambda of: "weeks"),
-    (("ltm", "ttm"), re.compile(r"\b[lt]tm\b"), lambda of: "twelve months"),
+    (("wks",), re.compile(r"\bwks\b\.?"), "weeks"),
+    (("ltm", "ttm"), re.compile(r"\b[lt]tm\b"), "twelve months"),
 )
 
 
