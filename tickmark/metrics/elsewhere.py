@@ -12,7 +12,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
-from functools import cache
+from functools import lru_cache
 
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import in_label, is_equity, is_whole, of_the_company
@@ -78,19 +78,19 @@ def lines_of(table: Table) -> list[Line]:
     return [Line(table, *key, tuple(readings)) for key, readings in groups.items()]
 
 
-@cache
+@lru_cache(maxsize=32768)
 def undated(label: str) -> str:
     """A cleaned label without dates and without the words of opening and closing balances."""
     text = _EDGE.sub("", clean(label)).strip(" ,-")
     return text if time_words_removed(text) else ""
 
 
-@cache
+@lru_cache(maxsize=32768)
 def _parents(parents: tuple[str, ...]) -> str:
     return " > ".join(text for text in (undated(parent) for parent in parents) if text)
 
 
-@cache
+@lru_cache(maxsize=32768)
 def _column(header: str) -> str:
     return clean(" | ".join(piece for piece in header.split(" | ") if time_words_removed(piece)))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +146,7 @@ _OTHER_SIDE = re.compile(rf"\s*/?\s*\((?:{_SIDE})\)\s*/?\s*|\b(?:{_SIDE})\s*/\s*
 _ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 
 
-@cache
+@lru_cache(maxsize=32768)
 def clean(label: str) -> str:
     """A label in lower case without references to notes, footnote marks, statements of scale, parts told in parentheses, and the second of two signs: `net income (loss)` is `net income`."""
     text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ").replace("mortis", "mortiz")
@@ -161,7 +161,7 @@ def _one_side(text: str) -> str:
     return plain if _ANY_SIDE.search(plain) else " ".join(text.replace("(", "").replace(")", "").split())
 
 
-@cache
+@lru_cache(maxsize=32768)
 def nested(label: str, parents: tuple[str, ...]) -> str:
     """`parent > label` with at most the two nearest parents, each cleaned."""
     return " > ".join(part for part in (clean(part) for part in (*parents[-2:], label)) if part)
