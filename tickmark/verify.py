@@ -12,6 +12,7 @@ A value has to be the one printed. One that is the printed value rounded to fewe
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
@@ -145,14 +146,14 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
         known, convert = _KINDS[column.kind]
         series = frame[column.name]
         values = (series.to_numpy(dtype=object, na_value=None) if series.dtype == "Int64" else series).tolist()  # type: ignore[call-overload]
+        types = set(map(type, values))
         try:
-            if not set(map(type, values)) <= known:
-                values = [None if absent else convert(value) for value, absent in zip(values, series.isna(), strict=True)]
-            elif column.kind == "float":
-                values = [_finite(value) if value == value else None for value in values]
+            if not types <= known or column.kind == "float":
+                values = [None if absent else convert(value) for value, absent in zip(values, series.isna().tolist(), strict=True)]
+                types = set(map(type, values))
         except (TypeError, ValueError, OverflowError) as error:
             raise ContractError(f"candidates: column {column.name} takes {column.kind} values: {error}") from error
-        if not column.nullable and None in values:
+        if not column.nullable and _NONE in types:
             raise ContractError(f"candidates: row {values.index(None)} has no {column.name}")
         columns[column.name] = values
     return [dict(zip(columns, values, strict=True)) for values in zip(*columns.values(), strict=True)]
@@ -172,7 +173,7 @@ def _whole(value: Any) -> int:
 
 def _finite(value: Any) -> float:
     number = float(value)
-    if isinstance(value, str) or number in (float("inf"), float("-inf")):
+    if isinstance(value, str) or not math.isfinite(number):
         raise ValueError(f"{value!r} is no finite number")
     return number
 
@@ -332,8 +333,10 @@ def _span(period: Period) -> str:
 
 def compare_values(claimed: Decimal, read: Decimal, printed: str, scale: int) -> Rejection | str:
     """`exact_match`, `approximate_match` for a rounding to fewer digits, or a Rejection that names the kind of error."""
+    if claimed == read:
+        return "exact_match"
     slack = _RELATIVE * abs(read)
-    if claimed == read or abs(claimed - read) <= slack:
+    if abs(claimed - read) <= slack:
         return "exact_match"
     if abs(claimed + read) <= slack:
         return Rejection("SIGN_MISMATCH", f"claims {claimed:f}; {printed} is printed, which is {read:f}")

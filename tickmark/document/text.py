@@ -6,7 +6,7 @@ import codecs
 import re
 
 _DECLARED = re.compile(rb"(?:charset|encoding)\s*=\s*[\"']?\s*([A-Za-z0-9_\-]{1,40})", re.IGNORECASE)
-_INVISIBLE = re.compile("[\u200b\u200c\u200d\ufeff\xad]")
+_INVISIBLE = "\u200b\u200c\u200d\ufeff\xad"
 # Character sets of documents; Python knows other codecs by name, such as base64, that are none.
 _CHARACTER_SETS = re.compile(r"iso[-_]?8859|latin|l\d$|windows|cp\d|ibm|mac|koi8|big5|gb|euc|shift|sjis|hz$|tis|viscii")
 _MARKS = (
@@ -22,8 +22,9 @@ _LEGACY = 0.3  # share of its non-ASCII characters that a UTF-8 document with er
 
 def fold(text: str) -> str:
     """White space of every kind folded to single spaces, none at the ends; invisible characters dropped."""
-    if not text.isascii() and _INVISIBLE.search(text):
-        text = _INVISIBLE.sub("", text)
+    if not text.isascii():
+        for character in _INVISIBLE:
+            text = text.replace(character, "")
     return " ".join(text.split())
 
 

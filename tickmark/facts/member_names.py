@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.memory import Remembered
 from tickmark.tables.scale import time_words_removed
 
-TOLD = re.compile(
-    r"segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
-    r"|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
-    re.IGNORECASE,
+TOLD = Remembered(
+    re.compile(
+        r"segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
+        r"|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
+        re.IGNORECASE,
+    )
 )
 _TOTAL = re.compile(r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$", re.IGNORECASE)
 _COSTS = re.compile(
@@ -46,11 +49,13 @@ def shown(label: str) -> str:
     return _MARKS.sub("", label).strip(" :*")
 
 
+@lru_cache(maxsize=16384)
 def is_total(label: str) -> bool:
     """Whether a label or header says that it is of more than one part."""
     return bool(_TOTAL.search(label))
 
 
+@lru_cache(maxsize=16384)
 def of_sales(text: str) -> bool:
     """Whether a title or a label speaks of revenue."""
     return bool(_SALES.search(text))

@@ -18,7 +18,7 @@ _TOTAL = Remembered(
         re.IGNORECASE,
     )
 )
-_TAKEN = re.compile(r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses|accounts)\b", re.IGNORECASE)  # fmt: skip
+_TAKEN = Remembered(re.compile(r"^less\b.*\b(?:allowances?|accumulated|current|treasury|unamortized|discounts?)\b|^(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization|losses|accounts)\b", re.IGNORECASE))  # fmt: skip
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
 _SUMS = frozenset({"total_assets", "current_assets", "current_liabilities", "total_liabilities", "liabilities_and_equity", "shareholders_equity", "revenue", "operating_cash_flow", "investing_cash_flow", "financing_cash_flow", "net_change_in_cash", "inventory", "goodwill", "operating_expenses", "cost_of_revenue", "property_plant_equipment"})  # fmt: skip
 

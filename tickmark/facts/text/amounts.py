@@ -22,7 +22,7 @@ _AMOUNT = re.compile(
     (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?""",
     re.VERBOSE | re.IGNORECASE,
 )
-_DIGIT = re.compile(r"\d")
+_DIGITS_TOGETHER = re.compile(r"\d+")
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
 _BETWEEN = re.compile(
     r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
@@ -114,9 +114,9 @@ class _Found:
 def _printed(text: str) -> Iterator[re.Match[str]]:
     """Every match of `_AMOUNT`, looked for where there are digits."""
     after = 0
-    for digit in _DIGIT.finditer(text):
-        if digit.start() >= after:
-            match = _AMOUNT.search(text, max(after, digit.start() - _SIGNS))
+    for digits in _DIGITS_TOGETHER.finditer(text):
+        if digits.start() >= after:
+            match = _AMOUNT.search(text, max(after, digits.start() - _SIGNS))
             if match is None:
                 return
             after = match.end()

@@ -154,6 +154,8 @@ def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[
 
 
 def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[Bound]:
+    if not lists:
+        return []
     usable = [g for g in groups if g.role not in _NO_PERIOD and not (g.future and not _told(text, g))]
     chosen = [_choose(text, found, *_of_clause(text, found, lists, groups, usable)) for found in lists]
     respectively = bool(_RESPECTIVELY.search(text))

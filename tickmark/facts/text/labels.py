@@ -22,9 +22,10 @@ _OPENS = re.compile(
 )
 _CLOSES = re.compile(
     r"(?:\b(?:was|were|is|are|be|been|totall?ed|totall?ing|of|at|to|by|for|from|approximately|about|an?|aggregate|amount(?:ed|ing|s)? to|up|equal(?:ed|s)? to|respectively|and|or|as follows|both|also|the|in|with|than|million|billion|thousand|percent"
-    r"|a total|an aggregate)|[\s,$€£¥:%(–—-]|\b[\d,]*\.?\d+)$",
+    r"|a total|an aggregate)|\b[\d,]*\.?\d+)$",
     re.IGNORECASE,
 )
+_CLOSING_SIGNS = " ,$€£¥:%(–—-"
 _OBJECT = re.compile(r"\s+(?:of|in)\s+(?:the |our |its |an? )?(?P<what>[^.,;()$%\d]{3,80})")
 _BEHIND = re.compile(r"\s*(?P<what>[^.,;()$%\d]{3,80})")
 _COMPARATIVE = re.compile(
@@ -89,8 +90,9 @@ def _subject(text: str) -> str:
     label = " ".join(next((piece for piece in reversed(_CLAUSE.split(text)) if _WORDS.search(piece)), "").split())
     while (match := _OPENS.match(label)) is not None and match.end():
         label = label[match.end() :]
+    label = label.rstrip(_CLOSING_SIGNS)
     while (closing := _CLOSES.search(label, max(0, len(label) - _TAIL))) is not None:
-        label = label[: closing.start()]
+        label = label[: closing.start()].rstrip(_CLOSING_SIGNS)
     return label.strip(" ,")
 
 

@@ -106,9 +106,7 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
     if unit == "pure":
         if _SELLING.search(before) or _SPREAD.search(before):
             return False
-        return any(
-            found is not None for found in (_COUPON.match(after), _STAKE.match(after), _OWNING.search(before), _TARGET.search(low), _BEARS.search(before))
-        )
+        return bool(_COUPON.match(after) or _STAKE.match(after) or _OWNING.search(before) or _TARGET.search(low) or _BEARS.search(before))
     if unit == "USD/shares":
         return False
     if _AUTHORIZING.search(before) and (_REPURCHASE.search(before) or _REPURCHASE.match(after)):

@@ -51,7 +51,7 @@ def non_disclosures(text: str) -> Iterator[NonDisclosure]:
     >>> [found.words for found in non_disclosures("Sales rose. We do not disclose unit sales of our products.")]
     ['do not disclose']
     """
-    if " not " not in text and "no longer" not in text and "mpractica" not in text and "mit" not in text:
+    if " not " not in text and "no longer" not in text and "mpractica" not in text and "omit" not in text and "Omit" not in text:
         return
     for first, after in sentences(text):
         sentence = text[first:after]
