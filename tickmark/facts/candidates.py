@@ -71,10 +71,11 @@ def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | N
 def year_over_year(facts: list[Fact]) -> dict[int, float]:
     """Position of a fact -> change over the same row's value a year before, as a fraction of its size; from this document alone."""
     rows: dict[tuple[object, ...], list[int]] = defaultdict(list)
+    months = {period: period.months for period in {fact.period for fact in facts}}
     for position, fact in enumerate(facts):
         place = fact.location
         if place.table_index is not None:
-            rows[(place.table_index, place.row_index, fact.metric, fact.unit, fact.segment, fact.period.months)].append(position)
+            rows[(place.table_index, place.row_index, fact.metric, fact.unit, fact.segment, months[fact.period])].append(position)
     found: dict[int, float] = {}
     for positions in rows.values():
         ends = [facts[position].period.end.toordinal() for position in positions]

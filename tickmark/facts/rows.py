@@ -30,6 +30,7 @@ def extract(
 def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[dict[str, Any]]:
     """Rows of the fact tables; status `unverified` until the gate has spoken."""
     calendar = FiscalCalendar(fiscal, filing.fiscal_year_end)
+    days = {period: f"{period.start!s}|{period.end!s}" for period in {fact.period for fact in facts}}
     changes = year_over_year(facts)
     snapshot = hashlib.sha256(f"{filing.sha256}:{EXTRACTION_VERSION}".encode()).hexdigest()[:16]
     seen: dict[str, int] = {}
@@ -38,7 +39,7 @@ def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod) -> list[d
         place, period = fact.location, fact.period
         key = (
             f"{filing.sha256}|{place.table_index}|{place.row_index}|{place.column_index}|{place.paragraph_index}|{place.sentence}|"
-            f"{fact.value!s}|{fact.unit}|{period.start!s}|{period.end!s}|{fact.metric}|{fact.segment}|{fact.extractor}"
+            f"{fact.value!s}|{fact.unit}|{days[period]}|{fact.metric}|{fact.segment}|{fact.extractor}"
         )
         seen[key] = seen.get(key, 0) + 1
         digest = hashlib.sha256(f"{key}|{seen[key]}".encode()).hexdigest()[:24]

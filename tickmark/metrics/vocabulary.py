@@ -155,7 +155,8 @@ def clean(label: str) -> str:
 
 def _one_side(text: str) -> str:
     """`(loss) income` is `income`; a parenthesis that holds the only noun is opened: `net (loss)` is `net loss`."""
-    plain = " ".join(_OTHER_SIDE.sub(" ", text).split()).replace(" ,", ",")
+    one = _OTHER_SIDE.sub(" ", text) if "(" in text or "/" in text else text
+    plain = " ".join(one.split()).replace(" ,", ",")
     if plain == text:
         return text
     return plain if _ANY_SIDE.search(plain) else " ".join(text.replace("(", "").replace(")", "").split())
