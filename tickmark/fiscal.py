@@ -16,7 +16,7 @@ from datetime import date, timedelta
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.model import Document, Filing, FiscalPeriod, Period, month_end
 from tickmark.patterns import word
-from tickmark.periods import full_year
+from tickmark.time_letters import full_year
 
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
 _MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
