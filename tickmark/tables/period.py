@@ -180,6 +180,10 @@ class PeriodReader:
             first = self._with_year(own.month_day, above)
             if first and self.calendar.boundary(first) != first:
                 return Dated(Period(None, self.calendar.boundary(first)), f"row label and caption: {row.label[:60]}, {above}")
+        if own.month_day and not year and len(nested.dates) == 1 and nested.months:
+            day = self._with_year(own.month_day, nested.dates[0].year)
+            if day and nested.dates[0] < day <= self.calendar.end:
+                return Dated(Period(None, self.calendar.boundary(day)), f"row label and parent label: {row.label[:60]}, {day.year}")
         if own.month_day and year:
             day = self._with_year(own.month_day, year)
             last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None

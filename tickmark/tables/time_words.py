@@ -7,7 +7,7 @@ import re
 BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
     r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness|(?:deferred|unearned) revenues?|backlog|investments)(?:,? ?[—–-]? ?net)?"
-    r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|total (?:long-term )?debt"
+    r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|net property|property,? ?[—–-]? ?net|total (?:long-term )?debt"
     r"|(?:\w+ ){0,3}(?:shares|amounts?|authorizations?|availability|capacity) remaining|remaining (?:\w+ ){0,2}(?:authorizations?|availability|capacity)"
     r"|weighted[- ]average discount rates?.*|(?:total )?unrecognized (?:[\w-]+ ){0,3}(?:compensation|cost|expense).*"
     r"|(?:portion|amounts?|unrecognized tax benefits?)\b.{0,60}\bwould (?:\w+ ){0,2}(?:reduce|affect|impact|benefit|decrease|lower)\b.*\brate.*"  # of unrecognized tax benefits
@@ -29,7 +29,7 @@ FLOW_COLUMN = re.compile(
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
-    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|book values?|principal(?: amounts?)?|balances?|notional(?: amounts?)?|exercise prices?)"
+    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|recorded investments?|book values?|principal(?: amounts?| balances?)?|balances?|(?:related |allocated )?allowances?|notional(?: amounts?)?|exercise prices?)"
 )
 COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
     r"\b(?:costs?|charges|expenses?) (?:\w+ ){0,2}(?<!year )to[- ]date\b|\b(?:total|remaining|costs?|charges) (?:expected|estimated)\b(?! (?:future )?(?:benefit|return))|\b(?:expected|estimated) (?:\w+ ){0,2}(?:costs?|charges)$"
