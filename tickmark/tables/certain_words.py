@@ -23,6 +23,12 @@ _OF_A_PERIOD = re.compile(
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b|\bnet interest (?:margin|spread)\b"
 )
+_RESULT = re.compile(
+    r"(?:(?:plus|less|add|add back|total|adjusted|consolidated|lease)[: ]+)*"
+    r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income taxes|income tax (?:expense|provision)"
+    r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)|adjusted ebitda|ebitda)\b"
+    r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in inventory|unrealized)\b).*"
+)
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
@@ -58,7 +64,7 @@ def _of_row(label: str, parent: str) -> bool | None:
     """The same of a row's own words, which hold for all of its numbers."""
     if _BALANCES.search(label) or _BALANCES.search(parent):
         return True
-    if _OF_A_PERIOD.search(label):
+    if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label):
         return False
     return True if _SURPLUS.fullmatch(label.strip(" :")) or _SURPLUS.fullmatch(parent.strip(" :")) else None
 

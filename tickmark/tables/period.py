@@ -74,6 +74,7 @@ class PeriodReader:
         ranges = ((row.index, read_range(_days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
         self.roll = roll_forward(rows, calendar, chains, sums)
+        self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
         future = [
@@ -98,7 +99,7 @@ class PeriodReader:
         event = self.events.day(row, column, at, self.caption.year)
         own = NOTHING if event and not self.events.of_issue else self._own(row, column)
         nested, nested_text = self._nested(row)
-        instant, why = self.stock.is_balance(row, own, nested, column)
+        instant, why = self.stock.is_balance(self.measured.get(row.index, row), own, nested, column)
         if event and (instant or not self.events.of_issue):
             return Dated(Period(None if instant else event, event), f"the day in the first column: {row.label[:40]}")
         if instant:
@@ -110,6 +111,12 @@ class PeriodReader:
         found = ((row.index, read_bare_month(row.label, self.calendar.end)) for row in rows if row.kind == "data")
         months = {index: span for index, span in found if span is not None}
         return months if len(months) > 1 else {}
+
+    def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
+        """Index of a total without a label -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""
+        by_index = {row.index: row for row in rows}
+        added = ((found.total, by_index[found.parts[0]]) for found in sums if not by_index[found.total].label)
+        return {total: part for total, part in added if total not in self.roll.edges and part.index not in self.roll.edges}
 
     def _named_span(self, row: Row) -> tuple[date, date] | None:
         """The days from and to which a row counts, where its label gives both; of a total, those of all such rows."""
@@ -269,7 +276,14 @@ class PeriodReader:
         for source, text, where in ((own, label, "row label"), *(above if column.dated else reversed(above))):
             if source.dates:
                 day = source.dates[-1]
-                if source is clue and source.years and not nested.dates and months and len(source.dates) == 1 and source.years[-1] != day.year:
+                if (
+                    source is clue
+                    and source.years
+                    and not nested.dates
+                    and len(source.dates) == 1
+                    and source.years[-1] != day.year
+                    and not _future(source, self.calendar)
+                ):
                     day = self._with_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:

@@ -97,6 +97,7 @@ _SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECA
 _REFERENCE = re.compile(
     r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
 )
+_LEAD = 200  # characters of the introduction, from its end, that name what the table holds
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
@@ -172,7 +173,11 @@ class UnitReader:
         self.of_earnings = any(_PER_SHARE.search(_said(row.label)) for row in rows if row.kind == "data")
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
-        self.per_share_title = bool(decimals) and cents == len(decimals) and bool(_PER_SHARE.search(without_statement(caption.title).lower()))
+        self.per_share_title = (
+            bool(decimals)
+            and cents == len(decimals)
+            and any(_PER_SHARE.search(without_statement(text).lower()) for text in (caption.title, caption.lead[-_LEAD:]))
+        )
         self.above = above
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
 
