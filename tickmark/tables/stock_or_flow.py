@@ -92,6 +92,9 @@ class StockOrFlow:
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
+        as_of = column.clue.instant and column.clue.dates and not column.clue.months
+        if self.averages and as_of:
+            return True, "column header"
         certain = False if self.averages else certainly_balance(label, tuple(parent.lower() for parent in row.parents), column.words.split(" | "))
         if certain:
             return True, "words that leave no doubt"

@@ -40,6 +40,7 @@ OF_A_PERIOD = re.compile(
     r"^(?:our |total |net )*(?:revenues?|sales) (?:from|to|of)\b(?![^.]*\b(?:assets?|receivables?|deferred|liabilit\w+|obligations?|balances?)\b)[^.]{0,100}\b(?:was|were)\b|"
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
+    r"|\b(?:recogni[sz]ed|recorded|incurred) the following (?!.*\b(?:assets?|liabilit\w+|obligations?|balances?|acqui\w+|fair values?|purchase)\b)"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
 )

@@ -157,6 +157,7 @@ class UnitReader:
         above = f"{caption.title} {caption.lead}".lower()
         self.quoted = {"high", "low"} <= set(heads) and _QUOTED.search(f"{above} {' '.join(heads)}") is not None
         self.of_units = _HOLDINGS.search(" ".join((above, *heads, *(row.label.lower() for row in rows)))) is not None
+        self.prices_of_shares = "shares" in heads  # columns of prices beside one of shares
         self.of_warrants = "warrants" in heads and any("exercise" in head for head in heads)
         named = {code for head in heads if (code := currency.headed(head))}
         self.currencies = len(named) > 1 and "USD" in named  # columns of several currencies; without the dollar they may be what is hedged
@@ -265,6 +266,8 @@ class UnitReader:
         if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not _apart(header)):
             return "row label"
         if _PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not _apart(header)):
+            return "column header"
+        if self.prices_of_shares and header.endswith(" price") and (cell.printed.decimals or 0) >= 2:
             return "column header"
         if parents and _PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not _COUNT_OF_SHARES.search(label):
             return "parent label"
