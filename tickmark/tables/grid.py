@@ -61,6 +61,7 @@ def read_rows(table: RawTable) -> list[Row]:
     other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
     for row in rows:
         _classify(row, stub_end, label_columns, other_years)
+    _labels_to_the_right(rows)
     _carry_labels(rows)
     _group(rows)
     _nest(rows)
@@ -90,6 +91,16 @@ def _drop_ranks(rows: list[Row]) -> None:
     if len(ranks) > 1 and not any(n.symbol or n.percent for n in ranks) and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)):
         for row in counted:
             del row.numbers[0]
+
+
+def _labels_to_the_right(rows: list[Row]) -> None:
+    """A table of amounts each with its words behind it, as bridges from one amount to another are printed: the words are the labels."""
+    data = [row for row in rows if row.kind == "data"]
+    behind = [row for row in data if len(row.numbers) == 1 and not row.label and row.texts and row.texts[0].column > row.numbers[0].column]
+    if len(behind) < _BRIDGE or len(behind) < len(data) or not any(row.numbers[0].symbol for row in behind):
+        return
+    for row in behind:
+        row.label, row.indent, row.bold = row.texts[0].text, row.texts[0].indent, row.texts[0].bold
 
 
 def _carry_labels(rows: list[Row]) -> None:
@@ -223,6 +234,9 @@ def _label(row: Row, before: int, other_years: set[int]) -> None:
                     return
                 continue
             row.label, row.indent, row.bold = cell.text, cell.indent, cell.bold
+
+
+_BRIDGE = 3  # rows with their words behind the amount that make it a table's manner
 
 
 @dataclass(slots=True)

@@ -18,7 +18,7 @@ from tickmark.tables.placing import Column, placed, printed_columns
 from tickmark.tables.scale import without_statement
 from tickmark.tables.time_names import read_head_clue, without_names
 
-_COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|growth|%", re.IGNORECASE)
+_COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read

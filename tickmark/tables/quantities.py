@@ -34,6 +34,7 @@ _PRICED = re.compile(
 )
 _HELD = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
 _NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
+_COUNTS = re.compile(r"^(?:total |ending |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b")
 _STAFF = re.compile(rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{_PEOPLE}(?:,? (?:at|as of|\().*)?")
 _ROLL = re.compile(
     rf"(?:[\w-]+ ){{0,3}}(?:{_SITES}|{_SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? ?(?:at )?(?:the )?(?:beginning|end) of (?:the )?(?:year|period|quarter))?.{{0,12}}"
@@ -47,6 +48,10 @@ _OF_COUNTS = re.compile(
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{_PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
 _SITES_TOLD = re.compile(rf"\b{_SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
+_DELIVERED = re.compile(
+    r"\b(?:airplane|aircraft|vehicle|engine|unit|home|satellite|helicopter|truck|railcar) (?:deliveries|shipments|closings)\b|\b(?:deliveries|shipments) of (?:[\w-]+ ){0,4}(?:units?|vehicles|aircraft|engines|homes)\b"
+    r"|\b(?:units|vehicles|homes) (?:delivered|sold|shipped|produced|closed)\b"
+)
 _NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
@@ -86,7 +91,7 @@ def _names(text: str) -> str:
         return "money"
     if _MEASURED.search(bare):
         return "measure"
-    if _STAFF.fullmatch(bare) or _ASIDE_COUNT.search(low) or _HEAD_COUNT.fullmatch(bare):
+    if _STAFF.fullmatch(bare) or _COUNTS.search(bare) or _ASIDE_COUNT.search(low) or _HEAD_COUNT.fullmatch(bare):
         return "few"
     if _ROLL_CUE.search(bare) and _ROLL.fullmatch(bare):
         return "few"
@@ -110,15 +115,17 @@ class QuantityReader:
             not self.statistics and _MONEY.search(above) and (re.search(r"\bby\b|disaggregat", above) or not any(_names(row.label) == "money" for row in data))
         )
         self.likely = frozenset() if broken_down else frozenset(row.index for row in data if row.index not in summed)
-        self.measured = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
+        throughout = not self.signed and _MEASURED_ASIDE.search(" ".join(caption.texts[:1]).lower()) is not None
+        self.measured = frozenset(row.index for row in data) if throughout else _measured_rows(rows)
         texts = [(row.label, *row.parents[-1:]) for row in data]
         counts = sum(any(_names(text) in ("likely", "count") for text in of_row) for of_row in texts)
         self.all_counts = (
             not (self.signed or broken_down) and 2 * counts > len(data) and not any(_names(text) == "money" for of_row in texts for text in of_row)
         )
         told = _NUMBER_OF_THINGS.search(above) is not None
-        of_sites = not near and _SITES_TOLD.search(above) is not None and _MONEY.search(above) is None  # whatever the document counts its money in
-        self.of_counts = not self.signed and (told or of_sites or (not stated and _OF_COUNTS.search(above) is not None))
+        of_things = (_SITES_TOLD.search(above) or _DELIVERED.search(above)) and not _MONEY.search(above)
+        counted = of_things if not near else None  # whatever the document counts its money in
+        self.of_counts = not self.signed and bool(told or counted or (not stated and _OF_COUNTS.search(above)))
         self.near = near if told else 0
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
@@ -129,7 +136,7 @@ class QuantityReader:
             return LEFT_OUT
         if cell.symbol is not None:
             return None
-        if own == "measure" or (last == "measure" and cell.edge not in self.signed) or (self.measured and own != "money"):
+        if own == "measure" or (last == "measure" and cell.edge not in self.signed) or (row.index in self.measured and own != "money"):
             return LEFT_OUT
         whole = not cell.printed.decimals
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
@@ -152,6 +159,23 @@ class QuantityReader:
         if statement is not None and statement.money is not None:
             return Quantity(statement.money, PLAIN)
         return Quantity(0, PLAIN) if kind == "few" or not self.stated else LEFT_OUT
+
+
+def _measured_rows(rows: list[Row]) -> frozenset[int]:
+    """Rows under a statement that names a unit of its own, "(thousands of barrels daily)", up to the next statement."""
+    found: set[int] = set()
+    measured = False
+    for row in rows:
+        if row.kind == "data":
+            if measured:
+                found.add(row.index)
+            continue
+        said = [cell.text.lower() for cell in row.texts if cell.column == 0 or len(row.texts) == 1]
+        if any(_MEASURED_ASIDE.search(text) for text in said):
+            measured = True
+        elif any(read_statement(text) is not None for text in said):
+            measured = False
+    return frozenset(found)
 
 
 def _of_row(row: Row) -> str:
