@@ -26,6 +26,9 @@ FLOW_COLUMN = re.compile(
     r"(?:loss(?:es)?|gains?|gains? \(loss(?:es)?\)|impairments?|charges?|proceeds|repayments?|payments?|expenses?|revenues?|sales|dividends paid)|basic|diluted"
     r"|capital (?:spending|expenditures)|(?:depreciation|amortization) of (?:[\w-]+ ){0,2}assets|depreciation and amortization"
     r"|(?!.*\b(?:accumulated|comprehensive|retained|reinvested|undistributed|fixed|unearned|deferred|accrued)\b)(?:[\w-]+ ){1,4}(?:income|earnings)(?: \(loss(?:es)?\))?"
+    r"|(?!.*\b(?:accrued|prepaid|capitalized|deferred|reserves?|payable)\b)(?:[\w-]+ ){0,2}(?:charges|expenses?|additions|purchases|repurchases|contributions|profit|provision|charge-?offs)"
+    r"|(?:adjusted |segment )*(?:gross profit|ebitd?a?)|(?:stock|share)-based compensation|research and development|benefits paid|fees earned|dividends(?: declared)?"
+    r"|(?:amounts? |losses |gains )(?:\(loss(?:es)?\) )?(?:reclassified|recognized)(?: (?:in|into|from) .*)?|(?:[\w-]+ ){0,2}impact"
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
