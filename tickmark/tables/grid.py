@@ -54,7 +54,7 @@ class Row:
 def read_rows(table: RawTable) -> list[Row]:
     """The rows of a table that hold any text, with labels nested."""
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
-    _years_to_stub(rows)
+    _years_to_stub(rows, table)
     _drop_ranks(rows)
     stub_end = _stub_end(rows)
     label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
@@ -68,7 +68,7 @@ def read_rows(table: RawTable) -> list[Row]:
     return rows
 
 
-def _years_to_stub(rows: list[Row]) -> None:
+def _years_to_stub(rows: list[Row], table: RawTable) -> None:
     """A column that holds nothing but years beside other numbers labels its rows: make its cells texts."""
     years: dict[int, bool] = {}
     for row in rows:
@@ -80,7 +80,7 @@ def _years_to_stub(rows: list[Row]) -> None:
             continue
         for number in [n for n in row.numbers if years.get(n.column)]:
             row.numbers.remove(number)
-            row.texts.append(RawCell(number.row, number.column, 1, number.colspan, number.text))
+            row.texts += [cell for cell in table.cells[row.index] if cell.column == number.column]
             row.texts.sort(key=lambda cell: cell.column)
 
 

@@ -30,6 +30,10 @@ _EQUITY_COLUMNS = re.compile(
 )
 
 
+_OPENS_EQUITY = re.compile(
+    r"^(?:balances?\b|(?:total )?equity[ ,—–-]+(?:at |as of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)",
+    re.MULTILINE,
+)
 _BALANCED = re.compile(
     r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
@@ -50,7 +54,7 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "income_statement"
     if _is_comprehensive(text, labels):
         return "comprehensive_income"
-    if re.search(r"^balances?\b", text, re.MULTILINE) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
+    if _OPENS_EQUITY.search(text) and len(_EQUITY_COLUMNS.findall(headers + " " + text)) >= 2:
         return "equity"
     if re.search(r"^thereafter|\nthereafter", text):
         return "maturity"

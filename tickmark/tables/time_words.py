@@ -86,4 +86,4 @@ RESTATED_OPENING = re.compile(  # what a new accounting standard does to an open
     r"^(?:cumulative[- ]effect|(?:impact|effect|adjustments?)\b.{0,40}\badopt|adoption of|change in accounting (?:principle|standard|policy))"
 )
 TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
-FALLS_DUE = re.compile(r"\b(?:maturity|maturities|due|expir\w+)\b")
+FALLS_DUE = re.compile(r"\b(?:maturity|maturities|due|expir\w+)\b|\b(?:vintage|origination|accident|underwriting) years?\b|\byears? of origination\b")
