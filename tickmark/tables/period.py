@@ -30,6 +30,7 @@ _QUARTER = 3  # months
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
+_TOTAL = re.compile(r"(?:(?:grand )?totals?)?[ :]*")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 
@@ -113,9 +114,9 @@ class PeriodReader:
         return months if len(months) > 1 else {}
 
     def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
-        """Index of a total without a label -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""
+        """Index of a total that says no more than that it is one -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""
         by_index = {row.index: row for row in rows}
-        added = ((found.total, by_index[found.parts[0]]) for found in sums if not by_index[found.total].label)
+        added = ((found.total, by_index[found.parts[0]]) for found in sums if _TOTAL.fullmatch(by_index[found.total].label.lower()))
         return {total: part for total, part in added if total not in self.roll.edges and part.index not in self.roll.edges}
 
     def _named_span(self, row: Row) -> tuple[date, date] | None:

@@ -18,10 +18,10 @@ from tickmark.tables.scale import read_statement, without_statement
 
 _UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
-    r"|ounces?|oz|lbs?|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t"
+    r"|ounces?|oz|lbs?|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
     r"|carloads?|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )
-_SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers)"
+_SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
 _PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
 _SERVED = r"(?:customers|subscribers|users|members|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
@@ -42,7 +42,7 @@ _ROLL = re.compile(
 _ROLL_CUE = re.compile(r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b")
 _OWN_COUNT = re.compile(rf"(?:(?!(?:from|to|by|for|with|of|in|on|other|total)\b)[\w-]+ ){{0,3}}(?:{_SERVED}|homes)(?: in force)?")
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:{_SITES}|{_SERVED}|units|number)\)")
-_HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{_SITES}|{_PEOPLE})")
+_HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{_SITES}|{_PEOPLE})(?: (?:deployed|owned|operated|employed|in operation))?")
 _OF_COUNTS = re.compile(
     rf"\b(?:{_PEOPLE} by|number of (?:{_SITES}|{_PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{_SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{_PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
