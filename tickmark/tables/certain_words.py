@@ -7,6 +7,8 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.tables.stock_flow import head
+
 _BALANCES = re.compile(
     r"^(?:total )?market capitali[sz]ation\b|\bbook value per (?:common )?share\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"
@@ -28,6 +30,17 @@ _RESULT = re.compile(
     r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income taxes|income tax (?:expense|provision)"
     r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)|adjusted ebitda|ebitda)\b"
     r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in inventory|unrealized)\b).*"
+)
+_FLOW_NOUNS = frozenset(
+    ["expense", "charge", "payment", "repayment", "provision", "impairment", "write-down", "writedown", "write-off", "writeoff", "settlement", "contribution", "repurchase", "purchase", "addition", "disposal", "retirement", "expenditure", "proceed", "cost", "revenue", "sale", "loss", "gain", "dividend", "depreciation", "amortization", "accretion", "ebitda", "ebita", "ebit", "recovery", "refund", "distribution", "losse"]  # `losse` is what is left of losses
+)
+_FLOW_ENDS = re.compile(
+    r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased|repurchased|expensed|written off|settled|reclassified|withheld|earned|charged)$"
+)
+_HELD_WORDS = re.compile(
+    r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
+    r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
+    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress|undiscounted|performance-based|potential|minimum)"
 )
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(
@@ -52,6 +65,17 @@ def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) ->
     if named is None and any(_SHIFTED.search(head) for head in heads):
         return True
     return False if named is None and any(_is_earned(head) for head in heads) else named
+
+
+@lru_cache(maxsize=16384)
+def plainly_flow(label: str, around: str) -> bool:
+    """Whether a row's label is about what a period brought, and neither it nor what stands `around` it, its total and the labels above, speaks of what is held.
+
+    >>> plainly_flow("advertising costs", ""), plainly_flow("deferred costs", ""), plainly_flow("severance costs", "accrued liabilities")
+    (True, False, False)
+    """
+    of_flow = head(label) in _FLOW_NOUNS or _FLOW_ENDS.search(label)
+    return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
 
 @lru_cache(maxsize=16384)

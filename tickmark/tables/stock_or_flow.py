@@ -8,7 +8,7 @@ from functools import lru_cache
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue
 from tickmark.tables.caption_time import CaptionTime
-from tickmark.tables.certain_words import certainly_balance, of_averages, to_date
+from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, to_date
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.roll_forward import RollForward, label_day
@@ -138,6 +138,9 @@ class StockOrFlow:
             return False, "parent label"
         if self.caption.of_expenses:
             return False, "what the table is said to show"
+        held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
+        if not held and plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}"):
+            return False, "what the label names"
         score = flow_score(self.evidence(row, nested, column))
         return score + _COMPANY * self.mean + self.lean < 0, WEIGHED
 
@@ -183,6 +186,11 @@ class StockOrFlow:
             gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
             return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
+
+
+def _at_a_day(clue: Clue) -> bool:
+    """Whether a caption names days and no length of time."""
+    return bool(clue.dates or clue.month_day or clue.instant) and not clue.months
 
 
 def nested_words(row: Row) -> str:
