@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from further_shape_filings import FURTHER_SHAPES
 from more_shape_filings import MORE_SHAPES
 from sector_filings import described
 from shape_filings import SHAPES
 
-ALL = SHAPES | MORE_SHAPES
+ALL = SHAPES | MORE_SHAPES | FURTHER_SHAPES
 
 
 @pytest.mark.parametrize("shape", ALL)

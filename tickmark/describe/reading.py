@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from tickmark.retrieval.pieces import sentences
@@ -23,6 +24,7 @@ _STUB = 90  # characters of the first cell of a row of prose
 _PROSE = 5  # words that a cell of prose has
 _ENDS = (".", "!", "?", ":", ";", "”", '"')
 _MARKED = re.compile(r"(?:\(?\w{1,3}\)|\[\w{1,3}\])")
+_NOTE_WITHIN = re.compile(r"[.;]\s+(?=\((?:\d{1,2}|[a-z])\)\s+[A-Z])")
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&]{1,6}")
 
 
@@ -117,7 +119,7 @@ def read(texts: Sequence[Text]) -> Iterator[Sentence]:
         if paragraph.cells:
             yield from _of_row(paragraph, number)
             continue
-        spans = sentences(paragraph.text)
+        spans = _sentences(paragraph.text)
         first = paragraph.text[slice(*spans[0])]
         if len(spans) > 1 and len(first.split()) <= _RUN_IN and first[0].isupper() and first.endswith(".") and not _SAYING.search(first):
             heading, above, since, spans = first.rstrip(" ."), [], 0, spans[1:]
@@ -165,6 +167,15 @@ def _goes_on(before: _Paragraph, after: _Paragraph) -> bool:
     if before.cells or after.cells or before.heading or after.bullet or before.parts[-1][0].section != after.parts[0][0].section:
         return False
     return not before.text.endswith(_ENDS) and (len(before.text) > _HEADING or after.text[0].islower() or after.text[0] == "(")
+
+
+def _sentences(text: str) -> list[tuple[int, int]]:
+    """Start and end of each sentence; one that begins with a mark, as notes in a row do (`... and Chile. (b) Europe includes ...`), is one of its own."""
+    found = []
+    for start, end in sentences(text):
+        cuts = [start, *(start + match.end() for match in _NOTE_WITHIN.finditer(text[start:end])), end]
+        found += [(first, last - len(text[first:last]) + len(text[first:last].rstrip())) for first, last in pairwise(cuts)]
+    return found
 
 
 def _of_row(paragraph: _Paragraph, number: int) -> Iterator[Sentence]:

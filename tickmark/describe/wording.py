@@ -15,7 +15,7 @@ SHORTEST = 25  # characters
 RISKS = ("Item1A", "Part2Item1A")
 SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
 
-_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|brands?|group|division|technolog(?:y|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
+_SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
 _SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
 _VERB = (
     r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
@@ -45,7 +45,9 @@ _UNDER = re.compile(
     rf"^(?:(?:this|the|our|these) (?:[\w’']+ ){{0,3}}{_SEGMENT}|we|our \w+|it|this|these|they|the company)\s+(?:\([^)]*\)\s*)?{_VERB}", re.IGNORECASE
 )
 _ALSO = re.compile(
-    rf"^(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it|they)\s+also\s+{_VERB}", re.IGNORECASE
+    rf"^(?:(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it|they)\s+also"
+    rf"|(?:its|their) (?:[\w-]+ ){{0,2}}?(?:products|services|brands|offerings))\s+(?:{_VERB}|range\b)",
+    re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
 _FINITE = re.compile(
@@ -96,6 +98,7 @@ _CLAUSE = re.compile(
     rf"|consisting of|comprised of|comprising|including|earned|derived|generated)\s[^.;]{{12,240}}?),\s+(?:(?:also|was|were|has|have|had|are|is|will)\b|(?:rose|fell|grew|(?:in|de)creased|declined|totaled)\b)",
     re.IGNORECASE,
 )
+_POINTS = re.compile(r"\b(?:is|are) (?:shown|presented|stated|disclosed|disaggregated|summarized|discussed|set forth|as follows)\b", re.IGNORECASE)
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
 _COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
 _NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
@@ -170,6 +173,7 @@ def _doubts(text: str, says: str | None, strangers: Sequence[str]) -> float:
         + 0.9 * bool(_FURTHER.match(text))
     )
     doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text)) + 0.8 * bool(_ACCOUNTING.search(text))
+    doubt += 0.3 * bool(_POINTS.search(text))
     doubt += (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
     return doubt + 0.4 * sum(mentions(text, other) for other in strangers)
 
