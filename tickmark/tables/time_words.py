@@ -48,8 +48,9 @@ OF_A_PERIOD = re.compile(
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
 )
 EXPENSED = re.compile(  # what is accrued, prepaid or deferred is none of the period's
-    r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|payable|liabilit\w+|assets?|reserves?|balances?)\b)"
-    r"(?:[\w-]+,? ){0,6}(?:expenses?|charges)\b[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
+    r"(?!.*\b(?:accrued|prepaid|deferred|unearned|capitalized|unrecognized|unamortized|retained|accumulated|payable|liabilit\w+|assets?|reserves?|balances?)\b)"
+    r"(?:[\w-]+,? ){0,6}(?:expenses?|charges|(?:compensation|pension|benefit|lease|restructuring|severance|integration|development) costs?|capital (?:expenditures|spending|additions)"
+    r"|depreciation|(?:net )?sales|revenues?|earnings)(?![\w-])[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
 )
 FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"

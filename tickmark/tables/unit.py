@@ -260,7 +260,11 @@ class UnitReader:
         if not cell.printed.decimals and not self.of_units and "share" not in header and header.endswith("average price"):
             return ""
         head = _PURPOSE.sub("", label)
-        if "par value" in head or "stated value" in head or ("purchase price" in head and not cell.printed.decimals and "per " not in head):
+        if (
+            "par value" in head
+            or "stated value" in head
+            or ("purchase price" in head and "per " not in head and (cell.printed.grouped or cell.printed.decimals != 2))
+        ):
             return ""
         cents = cell.printed.decimals == 2 and self.mostly_whole
         if _PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not _apart(header)):
