@@ -31,8 +31,9 @@ _RESULT = re.compile(
     r"|operating (?:income|profit|earnings)|gross profit|cost of (?:sales|goods sold|products sold|revenues?)|adjusted ebitda|ebitda)\b"
     r"(?!.*\b(?:payable|accrued|deferred|receivables?|unearned|backlog|carry-?forwards?|capitalized|accumulated|in inventory|unrealized)\b).*"
 )
-_FLOW_NOUNS = frozenset(
-    ["expense", "charge", "payment", "repayment", "provision", "impairment", "write-down", "writedown", "write-off", "writeoff", "settlement", "contribution", "repurchase", "purchase", "addition", "disposal", "retirement", "expenditure", "proceed", "cost", "revenue", "sale", "loss", "gain", "dividend", "depreciation", "amortization", "accretion", "ebitda", "ebita", "ebit", "recovery", "refund", "distribution", "losse"]  # `losse` is what is left of losses
+_FLOW_NOUN = re.compile(
+    r"expense|charge|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
+    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution"  # without the s of plurals, as `head` gives them
 )
 _FLOW_ENDS = re.compile(
     r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased|repurchased|expensed|written off|settled|reclassified|withheld|earned|charged)$"
@@ -74,7 +75,7 @@ def plainly_flow(label: str, around: str) -> bool:
     >>> plainly_flow("advertising costs", ""), plainly_flow("deferred costs", ""), plainly_flow("severance costs", "accrued liabilities")
     (True, False, False)
     """
-    of_flow = head(label) in _FLOW_NOUNS or _FLOW_ENDS.search(label)
+    of_flow = _FLOW_NOUN.fullmatch(head(label)) or _FLOW_ENDS.search(label)
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
 
