@@ -267,9 +267,9 @@ _MONTH_LENGTH = 30.4375  # days, on average
 _THROUGH = re.compile(r"\s*\)?,?\s*(?:\((?:date of )?(?:inception|commencement|formation|acquisition|emergence)[^()]*\))?,?\s*(?:to|through|thru|until)\s*")
 _LENGTH_WORDS = ("month", "week", "half", "quarter", "full")
 _PARTS_OF_YEAR = (
-    (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b"), 6),
+    (re.compile(r"\b(?:first|1st|second|2nd) half\b|\bhalf[- ]year\b|\bfirst two quarters\b|\btwo quarters ended\b"), 6),
     (re.compile(r"\bfirst (?:three|3) quarters\b|\bthree quarters ended\b"), 9),
-    (re.compile(r"\bfull[- ]year\b"), 12),
+    (re.compile(r"\bfull[- ]year\b|\b(?:four|4) quarters (?:ended|ending)\b"), 12),
 )
 
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import FAR
-from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
+from tickmark.tables.unit import BY_DEFAULT, CENTS, CURRENCY_SIGN
 
 _UNSTATED = (*FAR, "no statement of scale")
 _PROSE = re.compile(r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])")
@@ -29,7 +29,7 @@ def on_their_own(readings: Sequence[Reading], section_id: str | None, kind: str)
     mixed = section_id is not None and _MIXED.fullmatch(section_id) is not None and not any(r.unit_source == CURRENCY_SIGN for r in readings)
     if kind in _STATEMENTS or not (prose or mixed):
         return list(readings)
-    kept = [r for r in readings if not (r.unit_source == BY_DEFAULT and r.scale_source.startswith(_UNSTATED))]
+    kept = [r for r in readings if not (r.unit_source in (BY_DEFAULT, CENTS) and r.scale_source.startswith(_UNSTATED))]
     return [_in_full(r) if prose and r.scale > 0 and r.scale_source.startswith(FAR) else r for r in kept]
 
 

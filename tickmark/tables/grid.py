@@ -61,6 +61,7 @@ def read_rows(table: RawTable) -> list[Row]:
     other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
     for row in rows:
         _classify(row, stub_end, label_columns, other_years)
+    _names_in_digits(rows)
     _labels_to_the_right(rows)
     _carry_labels(rows)
     _group(rows)
@@ -91,6 +92,21 @@ def _drop_ranks(rows: list[Row]) -> None:
     if len(ranks) > 1 and not any(n.symbol or n.percent for n in ranks) and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)):
         for row in counted:
             del row.numbers[0]
+
+
+def _names_in_digits(rows: list[Row]) -> None:
+    """A first row of bare digits over rows that have labels names the columns, as models of aircraft do."""
+    data = [row for row in rows if row.kind == "data"]
+    first = data[0] if data else None
+    if first is None or first.label or len(first.numbers) < _NAMES or len(data) < _NAMES or not (data[1].label and data[2].label):
+        return
+    if any(row.kind == "header" for row in rows[: rows.index(first)]):
+        return
+    if any(n.symbol or n.percent or n.printed.grouped or n.printed.decimals or n.printed.dash or n.printed.value < _LEAST_NAME for n in first.numbers):
+        return
+    first.kind = "header"
+    first.texts = sorted((*first.texts, *(RawCell(n.row, n.column, 1, n.colspan, n.text) for n in first.numbers)), key=lambda cell: cell.column)
+    first.numbers.clear()
 
 
 def _labels_to_the_right(rows: list[Row]) -> None:
@@ -236,6 +252,8 @@ def _label(row: Row, before: int, other_years: set[int]) -> None:
             row.label, row.indent, row.bold = cell.text, cell.indent, cell.bold
 
 
+_NAMES = 3  # columns, and rows, from which a row of digits may name columns
+_LEAST_NAME = 100
 _BRIDGE = 3  # rows with their words behind the amount that make it a table's manner
 
 

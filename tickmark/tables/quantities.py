@@ -34,7 +34,11 @@ _PRICED = re.compile(
 )
 _HELD = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
 _NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
-_COUNTS = re.compile(r"^(?:total |ending |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b")
+_COUNTS = re.compile(
+    r"^(?:total |ending |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
+)
+_BEGUN_WITH = 100  # dollars that a performance graph invests
+_INDEX = re.compile(r"\b(?:index|indices|S&P|Standard & Poor|Nasdaq|NASDAQ|NYSE|Dow Jones|Russell|peer group)\b", re.IGNORECASE)
 _STAFF = re.compile(rf"(?:total |average |approximate |full-time |part-time |equivalent |full-time equivalent )*{_PEOPLE}(?:,? (?:at|as of|\().*)?")
 _ROLL = re.compile(
     rf"(?:[\w-]+ ){{0,3}}(?:{_SITES}|{_SERVED})\b(?: \w+)? (?:open(?:ed)?|closed|in operation|in service)?(?:,? ?(?:at )?(?:the )?(?:beginning|end) of (?:the )?(?:year|period|quarter))?.{{0,12}}"
@@ -50,6 +54,7 @@ _OF_COUNTS = re.compile(
 _SITES_TOLD = re.compile(rf"\b{_SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
 _DELIVERED = re.compile(
     r"\b(?:airplane|aircraft|vehicle|engine|unit|home|satellite|helicopter|truck|railcar) (?:deliveries|shipments|closings)\b|\b(?:deliveries|shipments) of (?:[\w-]+ ){0,4}(?:units?|vehicles|aircraft|engines|homes)\b"
+    r"|\b(?:deliveries|shipments)\b.{0,80}\b(?:as follows|were:)"
     r"|\b(?:units|vehicles|homes) (?:delivered|sold|shipped|produced|closed)\b"
 )
 _NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
@@ -123,7 +128,8 @@ class QuantityReader:
             not (self.signed or broken_down) and 2 * counts > len(data) and not any(_names(text) == "money" for of_row in texts for text in of_row)
         )
         told = _NUMBER_OF_THINGS.search(above) is not None
-        of_things = (_SITES_TOLD.search(above) or _DELIVERED.search(above)) and not _MONEY.search(above)
+        lead = caption.lead.lower()
+        of_things = (_SITES_TOLD.search(above) and not _MONEY.search(above)) or (_DELIVERED.search(lead) and not _MONEY.search(lead))
         counted = of_things if not near else None  # whatever the document counts its money in
         self.of_counts = not self.signed and bool(told or counted or (not stated and _OF_COUNTS.search(above)))
         self.near = near if told else 0
@@ -159,6 +165,13 @@ class QuantityReader:
         if statement is not None and statement.money is not None:
             return Quantity(statement.money, PLAIN)
         return Quantity(0, PLAIN) if kind == "few" or not self.stated else LEFT_OUT
+
+
+def of_returns(rows: list[Row]) -> bool:
+    """Whether a table compares what 100 dollars in the company's shares and in an index have become."""
+    data = [row for row in rows if row.kind == "data"]
+    begun = sum(bool(row.numbers) and row.numbers[0].printed.value == _BEGUN_WITH for row in data)
+    return begun > 1 and begun >= len(data) - 1 and any(_INDEX.search(row.label) for row in data)
 
 
 def _measured_rows(rows: list[Row]) -> frozenset[int]:

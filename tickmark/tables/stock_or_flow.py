@@ -11,6 +11,7 @@ from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, to_date
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
+from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, label_day
 from tickmark.tables.stock_flow import Evidence, flow_score, row_score
 from tickmark.tables.ties import Ties
@@ -63,6 +64,7 @@ class StockOrFlow:
         self.totals = totals
         self.averages = of_averages([caption.introduction.lower(), *(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)])
         self.closes = self._closes(rows)
+        self.of_returns = of_returns(rows)
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
         self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or RESULTS.search(caption.introduction.lower()) else 0.0
         self._flow_rows: dict[int, bool] = {}
@@ -78,6 +80,8 @@ class StockOrFlow:
             return True, "row label"
         if column.clue.edge and _EDGE_COLUMN.search(column.words):
             return True, "column header"
+        if self.of_returns and not column.clue.months:
+            return True, "what an investment is worth on a day"
         if column.clue.since is None and (to_date(column.words) or to_date(label)):
             return True, TO_DATE
         if self.roll.in_columns and not column.clue.edge:

@@ -17,7 +17,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
-from tickmark.tables.quantities import QuantityReader
+from tickmark.tables.quantities import QuantityReader, of_returns
 from tickmark.tables.scale import read_statement, time_words_removed, without_statement
 from tickmark.tables.share_counts import rows_of_shares
 from tickmark.tables.table_scale import FAR, TableScale
@@ -85,7 +85,7 @@ _HOLDINGS = re.compile(
     r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
 _TIMES = re.compile(
-    r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b"
+    r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b|\b(?:contract|forward) (?:exchange )?rates?\b"
 )
 _QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 _TIME = Remembered(
@@ -113,7 +113,8 @@ _STATED_BESIDE = re.compile(r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|millio
 _PARENTHESES = re.compile(r"\((?!in shares|shares)[^)]*\)")
 
 CURRENCY_SIGN = "currency sign"
-_CENTS = "dollars and cents where amounts are whole"
+_INVESTED = "what an investment of 100 is worth"
+CENTS = "dollars and cents where amounts are whole"
 _THOUSAND, _TO_THE_CENT = 3, 2  # powers of ten: of the least scale, and of a cent
 BY_DEFAULT = "an amount of money by default"
 
@@ -168,6 +169,7 @@ class UnitReader:
         statement = kind in ("income_statement", "balance_sheet", "cash_flow", "equity")
         everything = frozenset(row.index for row in rows)
         self.quantities = QuantityReader(rows, caption, scale.money()[0], everything if statement else summed, scale.near())
+        self.of_returns = of_returns(rows)
         self.of_shares = rows_of_shares(rows, kind, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
@@ -201,6 +203,8 @@ class UnitReader:
                 return None
             if not cell.printed.decimals and abs(cell.printed.value) < _REFERENCES and _REFERENCE.fullmatch(header.rsplit(" | ", 1)[-1]):
                 return None
+        if self.of_returns and not cell.printed.grouped:
+            return UnitScale(self.scale.currency, 0, _INVESTED, f"printed in full: {_INVESTED}")
         if not self.of_units and cell.symbol is None and header.rsplit(" | ", 1)[-1] in ("units", "quantity", "quantities"):
             return None
         quantity = self.quantities.read(cell, row, column)
@@ -217,7 +221,8 @@ class UnitReader:
             return UnitScale("shares", power, shares, where)
         if self._unscaled(cell, power, where):
             of_share = self.of_earnings or self.of_awards or _PER_SHARE_ABOVE.search(f"{self.above} | {where.lower()} | {parents} | {header}")
-            return UnitScale(f"{money}/shares" if of_share else money, 0, _CENTS, f"printed in full: {_CENTS}")
+            source = CENTS if of_share or not cell.symbol else CURRENCY_SIGN
+            return UnitScale(f"{money}/shares" if of_share else money, 0, source, f"{where.split(':')[0]}: not of {CENTS}")
         return UnitScale(money, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
 
     def _unscaled(self, cell: NumberCell, power: int, where: str) -> bool:
