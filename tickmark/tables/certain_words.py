@@ -12,6 +12,7 @@ from tickmark.tables.stock_flow import head
 _BALANCES = re.compile(
     r"^(?:total )?market capitali[sz]ation\b|\bbook value per (?:common )?share\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"
+    r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b).*\b(?:loans|receivables|leases)\b(?<!average loans)"
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax|abandonment|minimum|net cash|payments)\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"

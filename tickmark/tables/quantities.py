@@ -18,7 +18,7 @@ from tickmark.tables.scale import read_statement, without_statement
 
 _UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
-    r"|ounces?|oz|lbs?|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
+    r"|ounces?|oz|lbs?|pounds(?! sterling)|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
     r"|carloads?|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )
 _SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
@@ -58,6 +58,7 @@ _DELIVERED = re.compile(
     r"|\b(?:units|vehicles|homes) (?:delivered|sold|shipped|produced|closed)\b"
 )
 _NUMBER_OF_THINGS = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{_SITES}|{_PEOPLE}|{_SERVED}|people|individuals)\b")
+_COINS = re.compile(r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?")  # of a column; rows may be worth them
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
     r"|interest|gain|profit|debt|revenue|sales|receivable|payable|deposit|due|advance|margin|liabilit|asset|ebitda|rent(?:s|al|als)?\b)"
@@ -136,7 +137,7 @@ class QuantityReader:
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
-        own, heads = _of_row(row), [_names(text) for text in column.texts]
+        own, heads = _of_row(row), ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in column.texts]
         last = next((found for found in reversed(heads) if found), "")
         if "price" in (own, last):
             return LEFT_OUT
