@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 
 from tickmark.factstore import StoredFact
+from tickmark.metrics import REVENUES
 from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
 from tickmark.terms.words import SMALL, content, singular
@@ -121,7 +122,7 @@ def _by_total(unnamed: Iterable[StoredFact], facts: Sequence[StoredFact]) -> dic
     for column, parts in columns.items():
         parts.sort(key=lambda f: f.row_index or 0)
         for total in totals.get(column, []):
-            found |= dict.fromkeys(_adding_up(parts, total), total.metric or "")
+            found |= dict.fromkeys(_adding_up(parts, total), "revenue" if total.metric in REVENUES else total.metric or "")
     return found
 
 

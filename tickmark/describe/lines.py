@@ -14,6 +14,7 @@ from typing import Any
 
 from tickmark.describe.names import clean, is_adjustment, is_generic, is_place, is_timing
 from tickmark.facts.member_names import is_cost, of_sales
+from tickmark.metrics import REVENUES
 
 MOST_ROWS = 120  # of one breakdown
 FEWEST_ROWS = 2
@@ -227,7 +228,7 @@ def _down(rows: Sequence[_Row]) -> Iterator[list[_Row]]:
         for row in single:
             named[clean(row["row_label"] or "").lower()].append(row)
         for name, same in named.items():
-            totals = [row for row in single if row["metric"] == "revenue" and row["segment"] is None and clean(row["row_label"] or "").lower() != name]
+            totals = [row for row in single if row["metric"] in REVENUES and row["segment"] is None and clean(row["row_label"] or "").lower() != name]
             if 1 < len(same) < len(single):
                 yield same
                 if totals and totals[-1]["row_index"] > same[-1]["row_index"]:
@@ -275,7 +276,7 @@ def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line
 def _of_revenue(row: _Row) -> bool:
     """Whether a row states revenue of the whole company."""
     told = " ".join(str(row[name] or "") for name in ("row_label", "label"))
-    return row["segment"] is None and (row["metric"] == "revenue" or (row["metric"] is None and of_sales(told) and not is_cost(str(row["row_label"] or ""))))
+    return row["segment"] is None and (row["metric"] in REVENUES or (row["metric"] is None and of_sales(told) and not is_cost(str(row["row_label"] or ""))))
 
 
 def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:

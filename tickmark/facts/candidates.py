@@ -8,7 +8,7 @@ from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
 from tickmark.facts.text.restated import restated
-from tickmark.metrics import assign, named, totals_of_segments
+from tickmark.metrics import OF_SEGMENTS, assign, named, totals_of_segments
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 from tickmark.tables.model import Reading, Table
 
@@ -28,13 +28,13 @@ def candidates(document: Document, tables: tuple[Table, ...], fiscal: FiscalPeri
     """
     metric_of = assign(tables, lambda block: document.blocks[block - 1].text if block else "")
     member_of = members(tables, metric_of)
-    unsure = totals_of_segments(tables, metric_of)
+    of_segments = totals_of_segments(tables, metric_of)
     facts = [
         _of_cell(table, reading, metric, member_of.get(address), document.source_format)
         for table in tables
         for reading in table.readings
         for address in [(table.index, reading.row, reading.column)]
-        for metric in named(None if address in unsure else metric_of.get(address), reading)
+        for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
     ]
     told = restated(text_facts(document, fiscal, section_of or {}), facts)
     paragraphs = {fact.location.paragraph_index for fact in told}

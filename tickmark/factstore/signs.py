@@ -12,11 +12,14 @@ from tickmark.factstore.fact import StoredFact
 COSTS: Final = frozenset(
     [
         "cost_of_revenue",
+        "cost_of_revenue_excluding_depreciation",
         "research_and_development",
         "selling_general_and_administrative",
         "operating_expenses",
         "interest_expense",
         "capital_expenditure",
+        "oil_and_gas_expenditure",
+        "real_estate_acquisitions",
         "dividends_paid",
         "share_repurchases",
         "depreciation_and_amortization",
@@ -38,6 +41,7 @@ _SIGNED: Final = frozenset(
         "investing_cash_flow",
         "financing_cash_flow",
         "net_change_in_cash",
+        "net_change_in_cash_before_exchange_rates",
     ]
 )
 """Metrics that can be negative: a `Net loss` printed without brackets is one."""
@@ -55,7 +59,7 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
     label = fact.row_label or fact.label
     if fact.metric in COSTS:
         return fact.value < 0
-    if fact.metric == "change_in_inventory":
+    if fact.metric in ("change_in_inventory", "change_in_merchandise"):
         return True  # printed as what it does to cash
     if fact.metric == "income_tax":
         return fact.fact_id in taxes

@@ -10,13 +10,13 @@ import re
 from collections.abc import Callable, Iterable
 
 from tickmark.metrics.elsewhere import assign_elsewhere
-from tickmark.metrics.segments import totals_of_segments
+from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import StatementRow, primary_statements, printings, restatements, statement_rows, whole_columns
 from tickmark.metrics.vocabulary import Metric, RowRule, load
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
+__all__ = ["OF_SEGMENTS", "REVENUES", "Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
 
 _BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
 _CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")

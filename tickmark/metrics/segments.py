@@ -1,4 +1,4 @@
-"""Totals of the segments: the one metric that a table of segments may state of them alone though it is as large as the company's."""
+"""Revenue of the segments: what a table of segments may state of them alone though it is as large as the company's; it has a metric of its own."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import is_equity
 from tickmark.tables.model import Table
 
-_OF_SEGMENTS = re.compile(
+OF_SEGMENTS = "revenue_of_segments"
+REVENUES = frozenset(("revenue", OF_SEGMENTS))  # what the parts of a table of revenue add up to
+_SEGMENTS = re.compile(
     r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings|profit)\)? from operations\b", re.IGNORECASE
 )
 _OF_THE_COMPANY = re.compile(r"\bconsolidated\b|\bcorporate\b|\bunallocated\b|\beliminat|\binter-?segment\b|\breconcil", re.IGNORECASE)
@@ -28,6 +30,6 @@ def totals_of_segments(tables: Iterable[Table], metric_of: Mapping[Address, str]
         if not revenue or table.kind in _OTHERS or is_equity(table):
             continue
         words = " | ".join({text for reading in table.readings for text in (*reading.parents, reading.row_label, reading.column_label)})
-        if (table.kind == "segment" or _OF_SEGMENTS.search(f"{table.title} | {words}")) and not _OF_THE_COMPANY.search(words):
+        if (table.kind == "segment" or _SEGMENTS.search(f"{table.title} | {words}")) and not _OF_THE_COMPANY.search(words):
             found |= revenue
     return found

@@ -10,6 +10,7 @@ from datetime import date
 from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.metrics import REVENUES
 from tickmark.narrate.claims.times import NarrativeCalendar
 from tickmark.terms.metrics import read_metrics
 from tickmark.terms.phrases import Found, Phrases
@@ -97,7 +98,7 @@ class CompanyView:
         if fact.table_index is None or fact.period_start is None or len(fact.unit) != 3:
             return frozenset()
         beside: set[str] | frozenset[str] = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
-        return frozenset(("revenue",)) if beside == {"revenue"} else frozenset()
+        return frozenset(("revenue",)) if beside and beside <= REVENUES else frozenset()
 
     @cached_property
     def _metrics_of_table(self) -> dict[tuple[str, int], set[str]]:
