@@ -44,9 +44,9 @@ class Span:
 
 @lru_cache(maxsize=16384)
 def row_clue(label: str) -> Clue:
-    """What a row's label says of time; what was recognized from an opening balance is none."""
+    """What a row's label says of time; what was recognized from an opening balance is none, and no sum of its day."""
     clue = read_label_clue(label)
-    return replace(clue, edge="", instant=False) if (clue.edge or clue.instant) and RECOGNIZED.search(label.lower()) else clue
+    return replace(clue, edge="", instant=False, dates=(), month_day=None) if (clue.edge or clue.instant) and RECOGNIZED.search(label.lower()) else clue
 
 
 def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, int], Span]) -> dict[int, str]:
@@ -110,6 +110,10 @@ def _telling(value: Decimal) -> bool:
     return len(str(abs(value).normalize().scaleb(20).to_integral_value()).rstrip("0")) >= _TELLING
 
 
+def _names_balance(label: str) -> bool:
+    return _BALANCE_LABEL.match(label) is not None and not RECOGNIZED.search(label.lower())
+
+
 def labelled_edges(rows: list[Row]) -> dict[int, str]:
     """Row index -> `begin`, `end` or `between`, where a table goes from an opening to a closing balance over its rows."""
     found: dict[int, str] = {}
@@ -120,9 +124,9 @@ def labelled_edges(rows: list[Row]) -> dict[int, str]:
         if row.kind != "data":
             continue
         edge = row_clue(row.label).edge
-        if edge == "begin" or (opened is None and _BALANCE_LABEL.match(row.label)):
+        if edge == "begin" or (opened is None and _names_balance(row.label)):
             opened = position
-        elif opened is not None and (edge == "end" or _BALANCE_LABEL.match(row.label)):
+        elif opened is not None and (edge == "end" or _names_balance(row.label)):
             found[rows[opened].index] = "begin"
             found.update((between.index, _between(between.label)) for between in rows[opened + 1 : position] if between.kind == "data")
             found[row.index] = "end"

@@ -21,6 +21,7 @@ _LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
 _SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
 _YEAR = re.compile(r"(?:19|20)\d\d")
+_DASHED = re.compile(r"((?:19|20)\d\d)? ?[—–]\s?[A-Za-z]")
 _OTHER_YEAR = re.compile(
     r"\b(?:built|construct\w+|renovat\w+|acquired|acquisition|opened|founded|formed|born|since|expir\w+|matur\w+)\b"
 )  # years that date no amount
@@ -120,11 +121,16 @@ def _labels_to_the_right(rows: list[Row]) -> None:
 
 
 def _carry_labels(rows: list[Row]) -> None:
-    """Rows told apart by a year beside the label (`BEAUTY 2024`, `2023`) share the label of the first of them."""
-    carried = ""
+    """Rows told apart by a year beside the label (`BEAUTY 2024`, `2023`) share the label of the first of them, those by a dash its year (`2024—Current`, `—Noncurrent`)."""
+    carried = year = ""
     for row in rows:
         if row.kind != "data":
-            carried = ""
+            carried = year = ""
+            continue
+        dashed = _DASHED.match(row.label)
+        year = dashed[1] or year if dashed else ""
+        if dashed and not dashed[1]:
+            row.qualifier = year
             continue
         if _YEAR.fullmatch(row.label) and carried:
             row.qualifier, row.label = row.label, carried
