@@ -24,6 +24,7 @@ _DATE = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b
 _EDGE = re.compile(
     rf"(?:,| -)? ?(?:\b(?:as of|at|on) )?(?:\bthe )?(?:\b{_DATE}|\b(?:beginning|end|start) of (?:the )?(?:fiscal )?(?:year|period|quarter)\b)|\b(?:beginning|ending|opening|closing)\b,? ?"
 )
+_MAY_BE_DATED = re.compile(r"\d|beginning|end|start|opening|closing")
 _TOTAL = re.compile(
     r"^(?:grand )?(?:totals?|consolidated|worldwide|total (?:company|consolidated|worldwide)|(?:company|consolidated|corporate|worldwide) totals?)$"
 )
@@ -81,7 +82,10 @@ def lines_of(table: Table) -> list[Line]:
 @lru_cache(maxsize=32768)
 def undated(label: str) -> str:
     """A cleaned label without dates and without the words of opening and closing balances."""
-    text = _EDGE.sub("", clean(label)).strip(" ,-")
+    text = clean(label)
+    if _MAY_BE_DATED.search(text):
+        text = _EDGE.sub("", text)
+    text = text.strip(" ,-")
     return text if time_words_removed(text) else ""
 
 

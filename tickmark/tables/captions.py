@@ -148,7 +148,7 @@ def _convention(document: Document) -> Statement | None:
         text = block.text
         if (20 < len(text) < 2000 and "illion" in text) or "thousand" in text:
             for sentence in re.split(r"(?<=[.;])\s", text):
-                if _CONVENTION.search(sentence) and len(sentence) < 300:
+                if len(sentence) < 300 and _CONVENTION.search(sentence):
                     statement = read_statement(sentence)
                     if statement is not None and statement.money:
                         return statement

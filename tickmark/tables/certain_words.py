@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.memory import Remembered
 from tickmark.tables.stock_flow import head
 
 _BALANCES = re.compile(
@@ -48,7 +49,9 @@ _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?su
 _EARNED = re.compile(
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
 )
-_SHIFTED = re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
+_SHIFTED = Remembered(
+    re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
+)
 _AVERAGED = re.compile(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
 _TO_DATE = re.compile(
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"

@@ -91,7 +91,8 @@ def _nothing_between(document: Document, before: Block, block: Block, furniture:
 
 def _bare(text: str) -> str:
     """A title without its "(continued)", in lower case."""
-    return _CONTINUED.sub("", text.lower()).strip()
+    low = text.lower()
+    return (_CONTINUED.sub("", low) if "cont" in low else low).strip()
 
 
 def _head(rows: list[Row]) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ _STATEMENT = re.compile(
 )
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
 _SHORT = re.compile(r"(?P<sign>us\$|[$€£])\s?(?:in\s)?(?P<letters>mm?|k|bn|'000)\b(?=\s*(?:[),;]|except|$))|\bin (?P<alone>mm)\b")
+_SHORT_SIGNS = ("$", "€", "£", "in mm")  # without one of which nothing is abbreviated
 _POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
 _SHARES_POWER = re.compile(
     r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
@@ -64,7 +65,9 @@ def _spelled(match: re.Match[str]) -> str:
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
-    low = text.lower() if len(text) > _SHORTEST else _SHORT.sub(_spelled, text.lower())
+    low = text.lower()
+    if len(text) <= _SHORTEST and any(sign in low for sign in _SHORT_SIGNS):
+        low = _SHORT.sub(_spelled, low)
     if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
         return None
     low = _PER_SHARE_DOLLARS.sub("", low.replace("’", "'"))
@@ -135,7 +138,7 @@ def without_statement(text: str) -> str:
 
 
 _TIME_WORDS = re.compile(
-    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]"
+    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
 )
 
 

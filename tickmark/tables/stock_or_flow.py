@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue
@@ -70,8 +70,12 @@ class StockOrFlow:
         self._flow_rows: dict[int, bool] = {}
         self._row_evidence: dict[int, tuple[str, ...]] = {}
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
-        scores = [row_score(row.label, row.parents[-1] if row.parents else row.context) for row in rows if row.kind == "data"]
-        self.mean = sum(scores) / len(scores) if scores else 0.0
+        self._rows = [row for row in rows if row.kind == "data"]
+
+    @cached_property
+    def _mean(self) -> float:
+        """The log-odds of a flow that the rows of the table have on average."""
+        return sum(row_score(row.label, row.parents[-1] if row.parents else row.context) for row in self._rows) / max(1, len(self._rows))
 
     def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
         """Whether the number stands for a point in time, and why."""
@@ -146,7 +150,7 @@ class StockOrFlow:
         if not held and plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}"):
             return False, "what the label names"
         score = flow_score(self.evidence(row, nested, column))
-        return score + _COMPANY * self.mean + self.lean < 0, WEIGHED
+        return score + _COMPANY * self._mean + self.lean < 0, WEIGHED
 
     def _closes(self, rows: list[Row]) -> bool:
         """Whether a quarterly report heads its columns with the quarter's last day and the last year's: no period of it ends on the latter."""

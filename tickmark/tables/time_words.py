@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tickmark.memory import Remembered
+
 BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
     r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness|(?:deferred|unearned) revenues?|backlog|investments)(?:,? ?[—–-]? ?net)?"
@@ -66,8 +68,8 @@ HELD = re.compile(
     r"(?:(?!interest|income|net|average|provision|sales?|purchased)[\w-]+ ){0,4}(?:loans|deposits|receivables|borrowings|accounts|cash|debt)(?: \(.*\))?"
     r"|(?:total )?(?:[\w-]+['’]s?,? ){0,2}(?:equity|deficit)"
 )
-OBTAINED = re.compile(
-    r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b"
+OBTAINED = Remembered(
+    re.compile(r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b")
 )
 AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set it beside another balance
     r"\b(?:receivables?|loans?|leases|portions?|current|long-term|liabilit(?:y|ies)|assets|evaluated|recoverables?|outstanding|held)\b"
@@ -87,4 +89,6 @@ RESTATED_OPENING = re.compile(  # what a new accounting standard does to an open
     r"^(?:cumulative[- ]effect|(?:impact|effect|adjustments?)\b.{0,40}\badopt|adoption of|change in accounting (?:principle|standard|policy))"
 )
 TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
-FALLS_DUE = re.compile(r"\b(?:maturity|maturities|due|expir\w+)\b|\b(?:vintage|origination|accident|underwriting) years?\b|\byears? of origination\b")
+FALLS_DUE = Remembered(
+    re.compile(r"\b(?:maturity|maturities|due|expir\w+)\b|\b(?:vintage|origination|accident|underwriting) years?\b|\byears? of origination\b")
+)
