@@ -9,7 +9,7 @@ from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import is_equity
 from tickmark.tables.model import Table
 
-OF_SEGMENTS = "revenue_of_segments"
+OF_SEGMENTS = "combined_segment_revenue"
 REVENUES = frozenset(("revenue", OF_SEGMENTS))  # what the parts of a table of revenue add up to
 _SEGMENTS = re.compile(
     r"\bsegments?\b|\boperating (?:income|profit|loss|earnings|\((?:income|loss)\))|\b(?:income|loss|earnings|profit)\)? from operations\b", re.IGNORECASE
