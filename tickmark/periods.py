@@ -350,11 +350,13 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
 
 
 def read_bare_month(text: str, until: date) -> tuple[date, date] | None:
-    """The first and the last day of a month that a label names and nothing else ("April"), the last such month that has begun by a day; None for other labels."""
-    month = MONTHS.get(text.lower().strip(" .:*"), 0)
-    if not month:
+    """The first and the last day of a month that a label names and nothing else ("April", "April 2023"), without a year the last such month that has
+    begun by a day; None for other labels."""
+    name, _, named = text.lower().strip(" .:*").partition(" ")
+    month = MONTHS.get(name.rstrip(".,"), 0)
+    if not month or (named and not _YEAR.fullmatch(named)):
         return None
-    year = until.year if month <= until.month else until.year - 1
+    year = int(named) if named else until.year if month <= until.month else until.year - 1
     return date(year, month, 1), date(year, month, calendar.monthrange(year, month)[1])
 
 

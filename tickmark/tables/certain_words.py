@@ -23,6 +23,7 @@ _OF_A_PERIOD = re.compile(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
     r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares (?:outstanding|used)\b|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
+    r"|^(?:exercises?|vesting|issuances?|conversions?|repurchases?|redemptions?|cancell?ations?) of\b"
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b|\bnet interest (?:margin|spread)\b"
@@ -57,7 +58,9 @@ _TO_DATE = re.compile(
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
     r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change|adjust))"
 )
-_YET_TO_BUY = re.compile(r"\bmay yet be\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b")
+_YET_TO_BUY = re.compile(
+    r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b"
+)
 
 
 def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) -> bool | None:

@@ -108,10 +108,11 @@ class PeriodReader:
         return self._duration(row, own, nested, nested_text, column)
 
     def _named_months(self, rows: list[Row]) -> dict[int, tuple[date, date]]:
-        """The days of rows that are named by months alone, as purchases of shares are in a quarter's report."""
+        """The days of rows that are named by months alone, one after the other, as purchases of shares are in a quarter's report."""
         found = ((row.index, read_bare_month(row.label, self.calendar.end)) for row in rows if row.kind == "data")
         months = {index: span for index, span in found if span is not None}
-        return months if len(months) > 1 else {}
+        successive = all((after[0] - before[1]).days == 1 for before, after in itertools.pairwise(months.values()))
+        return months if len(months) > 1 and successive else {}
 
     def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
         """Index of a total that says no more than that it is one -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""

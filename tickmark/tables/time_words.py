@@ -53,6 +53,7 @@ EXPENSED = re.compile(  # what is accrued, prepaid or deferred is none of the pe
     r"(?!.*\b(?:accrued|prepaid|deferred|unearned|capitalized|unrecognized|unamortized|retained|accumulated|payable|liabilit\w+|assets?|reserves?|balances?)\b)"
     r"(?:[\w-]+,? ){0,6}(?:expenses?|charges|(?:compensation|pension|benefit|lease|restructuring|severance|integration|development) costs?|capital (?:expenditures|spending|additions)"
     r"|depreciation|(?:net )?sales|revenues?|earnings)(?![\w-])[^.$]{0,160}\b(?:was|were|are|is)(?: as follows|:| \(in )"
+    r"|(?:common )?(?:stock|shares) (?:issued|repurchased|purchased|sold)(?: \(in [^)]*\))?[ :]*$"
 )
 FLOW_ROW = re.compile(
     r"\b(?:purchases?|additions?|acquired|acquisitions?|impairments?|disposals?|changes?|expenses?|proceeds|payments?|translation|depreciation|amortization|increase|decrease)\b"

@@ -81,6 +81,9 @@ _INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:num
 _PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
 _RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
 _SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a percentage\b")
+_ASSUMED = re.compile(  # to value awards; other rates may head amounts, as those of swaps do
+    r"(?:(?:expected|weighted[- ]average|assumed|average|estimated|annual) )*(?:(?:stock|share) price )?(?:volatility|risk[- ]free (?:interest )?rates?(?: of return)?|dividend yields?|forfeiture rates?)"
+)
 _HOLDINGS = re.compile(
     r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
@@ -241,6 +244,8 @@ class UnitReader:
             return "row label names a rate, among others in percent"
         if not (cell.printed.grouped or cell.printed.dash) and abs(cell.printed.value) <= _WHOLE and _PERCENT.search(parents.rsplit(" | ", 1)[-1]):
             return "parent label in percent"
+        if not cell.printed.grouped and cell.printed.decimals and abs(cell.printed.value) <= _WHOLE and _ASSUMED.fullmatch(label):
+            return "row label names an assumed rate"
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
         if cell.printed.dash:
