@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from sector_filings import Report, described, paragraphs
 
 from tickmark.describe.finding import define
 from tickmark.describe.reading import Text, read
@@ -233,6 +235,22 @@ def test_an_entry_of_a_list_is_cut_free_of_its_neighbours() -> None:
     own = found(("RHYTHM", "PUMPCO"), [text(5, words, "Medical devices")], "RHYTHM", ("Cardio",))
     assert (own.kind, own.quotes[0].text) == ("listed", "rhythm products (Brandwell) to treat disorders of the heart")
     assert found(("RHYTHM", "PUMPCO"), [text(5, words)], "PUMPCO", ("Cardio",)).quotes[0].text == "the recovery line (Pumpco) which includes small pumps"
+
+
+def test_of_a_run_of_names_only_the_own_is_told(tmp_path: Path) -> None:
+    report = Report(
+        "Example Joints Inc",
+        paragraphs("The bone portfolio (Depot) includes implants and robots that support hips, knees, trauma and spine care."),
+        paragraphs("Sales are shown by kind."),
+        [("Hips", 150), ("Knees", 140), ("Trauma", 300), ("Spine care", 90)],
+    )
+    company = described(report, tmp_path)
+    assert company is not None
+    told = {line.name: (line.description, [quote.text for quote in line.quotes], line.validated) for line in company.lines}
+    head = "The bone portfolio (Depot) includes implants and robots that support"
+    assert told["Hips"][0] == "implants and robots that support hips"
+    assert told["Knees"] == (f"{head} … knees", [head, "knees"], True)
+    assert told["Spine care"] == (f"{head} … spine care", [head, "spine care"], True)
 
 
 def test_what_is_included_in_a_line() -> None:

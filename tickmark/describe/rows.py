@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import Any, Literal
 
 from tickmark.describe.finding import define
@@ -179,7 +180,7 @@ def _described(
     own = Described(line.name, group, line.value, _kind(line, breakdown), str(line.fact["fact_id"]))
     if line.adjustment and found.kind != "defined":
         return replace(own, description="Adjustment or elimination; not a product or service.", note="described by its name: the filing says no more of it")
-    description, products = " ".join(quote.text for quote in found.quotes), products_of(found.quotes)
+    description, products = _joined(found.quotes), products_of(found.quotes)
     if writer is not None:
         description, quotes, products = writer(line.name, group or str(breakdown.table.get("title") or ""), reader.around(table, found.quotes))
         found = Found("written", quotes)
@@ -190,6 +191,15 @@ def _described(
         own, description=re.sub(r"\s+", " ", description), quotes=found.quotes, products=products, tier=found.quotes[0].tier, validated=True,
         description_kind=found.kind, note=NOTES.get(found.kind, ""),
     )  # fmt: skip
+
+
+def _joined(quotes: Sequence[Quote]) -> str:
+    """Quotes as one text, with dots where words of a sentence are left out between them."""
+    told = quotes[0].text if quotes else ""
+    for before, quote in pairwise(quotes):
+        left_out = before.chunk_id == quote.chunk_id and not before.text.rstrip().endswith((".", "!", "?", ";", ":", "”"))
+        told += (" … " if left_out else " ") + quote.text
+    return told
 
 
 def _beside(breakdown: Breakdown, line: Line, groups: tuple[str, ...]) -> tuple[list[str], list[str]]:

@@ -29,6 +29,7 @@ _STRUCTURE = re.compile(
     re.IGNORECASE,
 )
 _PLAINLY = 400  # characters of a sentence that says by what sales are assigned to places
+_BETWEEN_NAMES = re.compile(r"[\s,;]*(?:(?:and|or|as well as|&)\s+)?(?:the\s+)?")
 _WHERE = ("location", "located", "country", "region", "destination", "domicile", "address")
 _ATTRIBUTED = re.compile(
     r"\b(?:revenues?|sales)\b.{0,150}\b(?:attribut\w+|based (?:up)?on|assigned|classified|determined by|allocated|presented|disaggregated|categorized)\b.{0,80}"
@@ -88,7 +89,8 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             if asked.groups and not told:
                 continue
             own = _entry(sentence, place, name, asked.strangers)
-            if len(set(stems(own.printed[-1][1])) - set(stems(asked.names[0])) - set(stems(name))) < _TELLING:
+            told_of = own.printed[-1][1] if "\n" in own.text else own.text
+            if len(set(stems(told_of)) - set(stems(asked.names[0])) - set(stems(name))) < _TELLING:
                 continue
             strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
             value = 0.8 * told + wording.weight(sentence.passage.section) - 0.3 * min(strangers, 4) - 0.4 * wording.states_figures(own.text)
@@ -156,8 +158,26 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
     end = min((first for first, last in cuts if first >= place[1] and _begins_entry(text, first, last, strangers)), default=len(text))
     entry = text[start:end].strip(" ,;.")
     if len(stems(entry)) < len(stems(name)) + _TELLING or any(wording.mentions(entry, other) for other in strangers):
-        return sentence
+        return _of_a_run(sentence, place, strangers)
     return replace(sentence, text=entry, printed=((sentence.passage, entry),))
+
+
+def _of_a_run(sentence: Sentence, place: tuple[int, int], strangers: Sequence[str]) -> Sentence:
+    """What a sentence says of a run of names that ends it (`products that support hips, knees and trauma`), with the name at a place alone; the sentence where there is no run."""
+    text = sentence.text
+    spans = {place} | {match.span() for other in strangers for match in wording.printed(other).finditer(text)}
+    run: list[tuple[int, int]] = []
+    for start, end in sorted(spans):
+        if run and not _BETWEEN_NAMES.fullmatch(text[run[-1][1] : start]):
+            if place in run:
+                break
+            run = []
+        run.append((start, end))
+    head = text[: run[0][0]].rstrip()
+    if place not in run or len(run) <= _COMPANY or _STRUCTURE.search(text) or text[run[-1][1] :].strip(" .;") or not wording.lists_before(text, run[0][0]):
+        return sentence
+    own = text[slice(*place)]
+    return replace(sentence, text=f"{head} {own}", printed=((sentence.passage, head), (sentence.passage, own)))
 
 
 def _cuts(text: str) -> Iterator[tuple[int, int]]:
