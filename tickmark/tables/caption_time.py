@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption
-from tickmark.tables.scale import without_statement
+from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import without_names
-from tickmark.tables.time_words import EXPENSED, FLOW_NAME, INTRODUCES, OF_A_PERIOD
+from tickmark.tables.time_words import EXPENSED, FLOW_NAME, FLOW_SUBJECT, INTRODUCES, OF_A_PERIOD, SHOWN
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -57,8 +57,15 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     of_obligation, of_cost = _assumed_for(introduction.lower())
     of_a_period = of_a_period or (of_cost and not of_obligation)
     of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None or (of_obligation and not of_cost)
-    of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None
+    of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None or _names_flow(caption)
     return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses)
+
+
+def _names_flow(caption: Caption) -> bool:
+    """Whether the nearest text above a table that says more than scale and time names what was earned or spent."""
+    said = (without_statement(_last_sentence(text)).lower().strip(" :.") for text in (caption.lead, caption.title))
+    subject = next((text for text in said if time_words_removed(text)), "")
+    return len(subject) <= _LENGTH and FLOW_SUBJECT.fullmatch(SHOWN.sub("", subject)) is not None
 
 
 def _assumed_for(sentence: str) -> tuple[bool, bool]:

@@ -49,6 +49,17 @@ OF_A_PERIOD = re.compile(
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
 )
+FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
+    r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
+    r"|accumulated|unrealized|amortized|carry\w*|inventor\w+|backlog|remaining|future|comprehensive|contractual|allowances?|expected|investments in|taxes payable)\b)"
+    r"(?:[\w’'&/,-]+ ){0,7}?(?:revenues?|sales|expenses?|income|gains?|gains and losses|costs?|expenditures|provision|provision for (?:\w+ )?income taxes)"
+    r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from) (?:[\w-]+ ){0,4}[\w-]+)?"
+)
+SHOWN = re.compile(  # words around that subject
+    r"^(?:note \d+\W+)?(?:the )?(?:following (?:table|schedule)s? )?(?:(?:presents?|summarizes?|sets? forth|shows?|details?|provides?|reflects?|is a summary of) )?(?:the |our )?"
+    r"(?:(?:components?|composition|details?|summary|breakdown|disaggregation) of )?(?:the |our |(?:the )?company[’']s )?"
+    r"|(?: consist(?:s|ed)?(?: of)?| (?:is|are|was|were) (?:comprised of|composed of|as follows)| compris(?:es|ed)| includ(?:es|ed))?(?: the following)?[ :.]*$"
+)
 EXPENSED = re.compile(  # what is accrued, prepaid or deferred is none of the period's
     r"(?!.*\b(?:accrued|prepaid|deferred|unearned|capitalized|unrecognized|unamortized|retained|accumulated|payable|liabilit\w+|assets?|reserves?|balances?)\b)"
     r"(?:[\w-]+,? ){0,6}(?:expenses?|charges|(?:compensation|pension|benefit|lease|restructuring|severance|integration|development) costs?|capital (?:expenditures|spending|additions)"
