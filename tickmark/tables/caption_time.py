@@ -10,7 +10,7 @@ from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import without_names
-from tickmark.tables.time_words import EXPENSED, FLOW_NAME, FLOW_SUBJECT, INTRODUCES, OF_A_PERIOD, SHOWN
+from tickmark.tables.time_words import BALANCE_SUBJECT, EXPENSED, FLOW_NAME, FLOW_SUBJECT, INTRODUCES, OF_A_PERIOD, SHOWN
 
 _SOURCES = 4  # texts above a table that may date it
 _LENGTH = 200  # characters; of a longer text only the last sentence speaks of the table
@@ -29,7 +29,8 @@ _SENTENCE = re.compile(r"(?<=[.;])\s+(?=[A-Z(])")
 class CaptionTime:
     """The `clue` of the nearest text above a table that dates it, that `text`, and the `lengths` of periods it names. `words` are the table's
     introduction and title in lower case, `introduction` the same with the last sentence alone; `of_a_period` says that they name a flow, `of_a_close` that they
-    count places, people or shares set aside, or tell assumptions, at the end of years or quarters, `of_expenses` that the sentence tells what expenses there were.
+    count places, people or shares set aside, or tell assumptions, at the end of years or quarters, `of_expenses` that they name what was earned or spent and `of_balances` what is held
+    or owed.
     """
 
     clue: Clue
@@ -40,6 +41,7 @@ class CaptionTime:
     of_a_period: bool
     of_a_close: bool
     of_expenses: bool
+    of_balances: bool
 
     @property
     def year(self) -> int:
@@ -57,15 +59,17 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     of_obligation, of_cost = _assumed_for(introduction.lower())
     of_a_period = of_a_period or (of_cost and not of_obligation)
     of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None or (of_obligation and not of_cost)
-    of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None or _names_flow(caption)
-    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses)
+    subject = _subject(caption)
+    of_expenses = EXPENSED.match(_last_sentence(caption.lead).lower()) is not None or FLOW_SUBJECT.fullmatch(subject) is not None
+    of_balances = BALANCE_SUBJECT.fullmatch(subject) is not None
+    return CaptionTime(clue, text, lengths(text) if text else (), words, introduction, of_a_period, of_a_close, of_expenses, of_balances)
 
 
-def _names_flow(caption: Caption) -> bool:
-    """Whether the nearest text above a table that says more than scale and time names what was earned or spent."""
+def _subject(caption: Caption) -> str:
+    """What the nearest text above a table that says more than scale and time is about; nothing where that is a long sentence."""
     said = (without_statement(_last_sentence(text)).lower().strip(" :.") for text in (caption.lead, caption.title))
     subject = next((text for text in said if time_words_removed(text)), "")
-    return len(subject) <= _LENGTH and FLOW_SUBJECT.fullmatch(SHOWN.sub("", subject)) is not None
+    return SHOWN.sub("", subject) if len(subject) <= _LENGTH else ""
 
 
 def _assumed_for(sentence: str) -> tuple[bool, bool]:

@@ -146,6 +146,8 @@ class StockOrFlow:
             return False, "parent label"
         if self.caption.of_expenses:
             return False, "what the table is said to show"
+        if self.caption.of_balances and not (self._names_flow(row) or column.clue.months or nested.months or self.caption.clue.months):
+            return True, "what the table is said to show"
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
         if not held and plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}"):
             return False, "what the label names"

@@ -54,6 +54,13 @@ FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what i
     r"|accumulated|unrealized|amortized|carry\w*|inventor\w+|backlog|remaining|future|comprehensive|contractual|allowances?|expected|investments in|taxes payable)\b)"
     r"(?:[\w’'&/,-]+ ){0,7}?(?:revenues?|sales|expenses?|income|gains?|gains and losses|costs?|expenditures|provision|provision for (?:\w+ )?income taxes)"
     r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from) (?:[\w-]+ ){0,4}[\w-]+)?"
+    r"|(?:[\w-]+ ){0,3}compensation by (?:[\w-]+ ){0,4}[\w-]+"
+    r"|supplemental (?:disclosures? of )?(?:non-?cash |cash[- ]flow )(?:and non-?cash )?(?:information|activities|disclosures?)|non-?cash (?:investing and financing )?activities"
+)
+BALANCE_SUBJECT = re.compile(
+    r"(?!.*\b(?:changes?|roll-?forward|activity|amortization|income|expenses? (?!and)|gains?|losses on|cost of|acqui\w+|impairments?|additions?|maturit\w+)\b)"
+    r"(?:[\w’'&/,-]+ ){0,7}?(?:assets|liabilities|receivables?|payables?|inventor(?:y|ies)|recoverables?|deposits|borrowings|commitments|equipment|loans(?: held for (?:sale|investment))?)"
+    r"(?:,? net)?(?:,? by (?:[\w-]+ ){0,4}[\w-]+)?"
 )
 SHOWN = re.compile(  # words around that subject
     r"^(?:note \d+\W+)?(?:the )?(?:following (?:table|schedule)s? )?(?:(?:presents?|summarizes?|sets? forth|shows?|details?|provides?|reflects?|is a summary of) )?(?:the |our )?"
