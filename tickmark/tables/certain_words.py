@@ -36,7 +36,7 @@ _RESULT = re.compile(
 )
 _FLOW_NOUN = re.compile(
     r"expense|charge|(?:re)?payment|provision|impairment|write-?(?:down|off)|settlement|contribution|(?:re)?purchase|addition|disposal|retirement|expenditure|proceed|cost|revenue|sale"
-    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution"  # without the s of plurals, as `head` gives them
+    r"|losse?|gain|dividend|depreciation|amortization|accretion|ebitd?a?|recovery|refund|distribution|order|booking|turnover"  # without the s of plurals, as `head` gives them
 )
 _FLOW_ENDS = re.compile(
     r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased|repurchased|expensed|written off|settled|reclassified|withheld|earned|charged)$"
@@ -44,11 +44,12 @@ _FLOW_ENDS = re.compile(
 _HELD_WORDS = re.compile(
     r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
     r"|prior service|operating loss|tax loss|capital loss|credit loss|in excess|excess of|remaining|obligation|commitment|backlog|contract costs?|acquisition costs|development costs|outstanding|basis|future"
-    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress|undiscounted|performance-based|potential|minimum)"
+    r"|held|inventor|temporary|cost of (?:investment|treasury)|estimated|undistributed|cumulative|advance|progress|undiscounted|performance-based|potential|minimum|unfilled|firm orders|open orders)"
 )
 _SURPLUS = re.compile(r"(?:statutory )?(?:capital and |policyholders['’]? )?surplus|statutory capital(?: and surplus)?")
 _EARNED = re.compile(
     r"(?:(?:net |gross )*(?:premiums?|losses|claims) )?(?:written|earned|incurred|ceded)|(?:net |gross )*(?:charge|write)-?offs?(?: rates?)?|(?:(?!deferred|unearned)\w+ ){0,2}(?:revenues?|sales)"
+    r"|(?:net |gross |new |total )*(?:orders|bookings|turnover)(?: received)?"
 )
 _SHIFTED = Remembered(
     re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")

@@ -32,10 +32,16 @@ _PRICED = re.compile(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied|active|paying|new|revenue)\s){{0,2}}"
     r"(?:day|user|customer|subscriber|store|restaurant|home|room|car|vehicle|passenger|admission|patient|employee|member|gallon|transaction|order|visit|seat|container|case|lot)\b"
 )
+_BY_LETTERS = re.compile(
+    r"(?:total )?(?:adr|revpar|trevpar|arpu|arpa|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
+)  # of a room, a user, a unit
 _HELD = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
 _NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
 _COUNTS = re.compile(
     r"^(?:total |ending |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
+)
+_WELLS = re.compile(
+    r"(?:(?:total|productive|dry|development|exploratory|gross|net|oil|gas|natural|operated|injection|producing|drilled|and|or)[ ,/]+)*wells(?:,? (?:productive|dry|drilled|completed|in progress))?"
 )
 _BEGUN_WITH = 100  # dollars that a performance graph invests
 _INDEX = re.compile(r"\b(?:index|indices|S&P|Standard & Poor|Nasdaq|NASDAQ|NYSE|Dow Jones|Russell|peer group)\b", re.IGNORECASE)
@@ -87,6 +93,8 @@ def _names(text: str) -> str:
     """What one text names: `price` of something, `measure`, `count`, `few` (a count that is printed in full unless it says otherwise),
     `likely` (counts, unless the table breaks an amount down), `money`, or nothing."""
     low = without_statement(text).lower().strip(" :")
+    if _BY_LETTERS.match(low):
+        return "price"
     if _PRICED.search(low) or _MEASURED_ASIDE.search(low):
         return "price" if _PRICED.search(low) else "measure"
     bare = _ASIDE.sub("", _NOT_OF_MONEY.sub("", low)).strip()
@@ -95,7 +103,7 @@ def _names(text: str) -> str:
         return "" if _HELD.search(counted[1]) else "few"
     if _MONEY.search(bare):
         return "money"
-    if _MEASURED.search(bare):
+    if _MEASURED.search(bare) or _WELLS.fullmatch(bare):
         return "measure"
     if _STAFF.fullmatch(bare) or _COUNTS.search(bare) or _ASIDE_COUNT.search(low) or _HEAD_COUNT.fullmatch(bare):
         return "few"

@@ -44,6 +44,7 @@ INTRODUCES = re.compile(r"\b(?:following|follows|below|tables?|summar\w+|present
 OF_A_PERIOD = re.compile(
     r"^(?:our |total |net )*(?:revenues?|sales) (?:from|to|of)\b(?![^.]*\b(?:assets?|receivables?|deferred|liabilit\w+|obligations?|balances?)\b)[^.]{0,100}\b(?:was|were)\b|"
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
+    r"|\b(?:(?<!unearned )premiums|orders|bookings) (?:written |earned |ceded |received )?by\b(?!.*\b(?:backlog|reserves?|liabilities)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:recogni[sz]ed|recorded|incurred) the following (?!.*\b(?:assets?|liabilit\w+|obligations?|balances?|acqui\w+|fair values?|purchase)\b)"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
