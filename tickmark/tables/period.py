@@ -269,10 +269,12 @@ class PeriodReader:
 
     def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
         clue = column.clue
-        if own.quarter and months == _QUARTER and not own.years and not own.dates:
-            for source, where in ((clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
+        for named, text in ((own, label), (clue, column.label)):
+            if not named.quarter or months != _QUARTER or named.years or named.dates:
+                continue
+            for source, where in ((own, "row label"), (clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
                 if source.years and not source.dates:
-                    return self.calendar.quarter_end(source.years[-1], own.quarter), f"row label and {where}: {label[:60]}, {source.years[-1]}"
+                    return self.calendar.quarter_end(source.years[-1], named.quarter), f"{text[:60]} and {where}: {source.years[-1]}"
         month_day = clue.month_day or nested.month_day or own.month_day or self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)
         above = [(clue, column.label, "column header"), (nested, nested_text, "parent label")]
         for source, text, where in ((own, label, "row label"), *(above if column.dated else reversed(above))):
