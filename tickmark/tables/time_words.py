@@ -53,8 +53,9 @@ OF_A_PERIOD = re.compile(
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
     r"|accumulated|unrealized|amortized|carry\w*|inventor\w+|backlog|remaining|future|comprehensive|contractual|allowances?|expected|investments in|taxes payable)\b)"
-    r"(?:[\w’'&/,-]+ ){0,7}?(?:revenues?|sales|expenses?|income|gains?|gains and losses|costs?|expenditures|provision|provision for (?:\w+ )?income taxes)"
-    r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from) (?:[\w-]+ ){0,4}[\w-]+)?"
+    r"(?:[\w’'&/,-]+ ){0,7}?(?:revenues?|sales|expenses?|income|gains?|gains and losses|costs?|expenditures|provision|charges|impairments?"
+    r"|amortization|depreciation|proceeds|premiums (?:written|earned)|dividends(?: declared| paid)?|provision for (?:[\w-]+ ){0,3}(?:taxes|losses))"
+    r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from|on) (?:[\w-]+ ){0,4}[\w-]+)?"
     r"|(?:[\w-]+ ){0,3}compensation by (?:[\w-]+ ){0,4}[\w-]+"
     r"|supplemental (?:disclosures? of )?(?:non-?cash |cash[- ]flow )(?:and non-?cash )?(?:information|activities|disclosures?)|non-?cash (?:investing and financing )?activities"
 )
