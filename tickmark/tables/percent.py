@@ -10,6 +10,7 @@ from tickmark.tables.time_names import read_head_clue
 
 Place = tuple[int, int]
 _OF_TIME = re.compile(r"\((?:in )?(?:years|months|days)\)|\b(?:expected|remaining|contractual) (?:term|life)\b")
+_WHOLE = 100
 _PARTS = 2  # into which a percentage is broken down, and rows that show it, at the least
 _MOST = 0.6  # of the rows that begin with a percentage; in others rounding may hide it
 
@@ -28,12 +29,19 @@ class _Runs:
         self.pending[edge] = []
         self.decimals[edge] = decimals if decimals is not None else self.decimals.get(edge)
 
+    def no_share(self, number: NumberCell) -> bool:
+        """Whether a number among those in percent is an amount: it says so, or is more than a whole where percentages have decimals."""
+        if number.edge not in self.pending:
+            return False
+        over = not number.printed.decimals and abs(number.printed.value) > _WHOLE and bool(self.decimals[number.edge])
+        return number.symbol is not None or number.printed.grouped or over
+
     def end(self, edge: int) -> None:
         """The column goes on with something else. A run that no second sign closes is in percent where its
         numbers are printed to the same decimals and could be shares of a whole."""
         numbers = self.pending.pop(edge, [])
         decimals = self.decimals.pop(edge, None)
-        if all(n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= 100) for n in numbers):
+        if all(n.printed.dash or (n.printed.decimals == decimals and abs(n.printed.value) <= _WHOLE) for n in numbers):
             self.found.update((n.row, n.column) for n in numbers)
 
     def end_all(self) -> None:
@@ -75,10 +83,12 @@ def _read(runs: _Runs, number: NumberCell, row: Row) -> None:
         runs.sign(edge, number.printed.decimals)
     elif number.symbol or number.printed.grouped:
         runs.end(edge)
-    elif edge in runs.pending and not _OF_TIME.search(row.label.lower()):
-        plain_row = not any(n.symbol or n.printed.grouped for n in row.numbers if n.edge in runs.pending)
-        if number.printed.dash or number.printed.decimals == runs.decimals[edge] or plain_row:
-            runs.pending[edge].append(number)
+    elif (
+        edge in runs.pending
+        and not _OF_TIME.search(row.label.lower())
+        and ((not number.printed.dash and number.printed.decimals == runs.decimals[edge]) or not any(runs.no_share(n) for n in row.numbers))
+    ):
+        runs.pending[edge].append(number)
 
 
 def _across(runs: _Runs, row: Row, money: set[int]) -> None:

@@ -18,8 +18,8 @@ from tickmark.tables.scale import read_statement, without_statement
 
 _UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
-    r"|ounces?|oz|lbs?|pounds(?! sterling)|kilograms?|acres?|hectares?|square (?:feet|foot|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
-    r"|carloads?|bushels?|cases|cartons|hectoliters|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
+    r"|ounces?|oz|lbs?|pounds(?! sterling)|kilograms?|acres?|hectares?|square (?:feet|foot|footage|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
+    r"|carloads?|bushels?|(?:exa|peta|tera)hash(?:es)?|hash ?rates?|cases|cartons|hectoliters|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )
 _SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
 _PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"

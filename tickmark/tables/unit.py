@@ -174,6 +174,7 @@ class UnitReader:
         everything = frozenset(row.index for row in rows)
         self.quantities = QuantityReader(rows, caption, scale.money()[0], everything if statement else summed, scale.near())
         self.of_returns = of_returns(rows)
+        self.names_shares = "share" in above or any("share" in row.label.lower() for row in rows)
         self.of_shares = rows_of_shares(rows, kind, caption)
         self.of_stock = any(_STOCK_ROW.search(_said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(_OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
@@ -342,7 +343,7 @@ class UnitReader:
             return "row label"
         if parents and _COUNT_OF_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not _MONEY_ROW.search(label):
             return "parent label"
-        if ("denominator" in parents or "denominator" in last) and not _MONEY_ROW.search(label):
+        if self.names_shares and ("denominator" in parents or "denominator" in last) and not _MONEY_ROW.search(label):
             return "parent label"
         if cell.row in self.of_shares and not _MONEY_ROW.search(label):
             return self.of_shares[cell.row]
