@@ -24,6 +24,7 @@ _OF_A_PERIOD = re.compile(
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
     r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares (?:outstanding|used)\b|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
     r"|^(?:exercises?|vesting|issuances?|conversions?|repurchases?|redemptions?|cancell?ations?) of\b"
+    r"|^(?:net )?(?:\(?(?:increases?|decreases?|changes?)\)?[/ ]*)+$"
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|\b(?:operating|efficiency|combined|expense|loss) ratio\b|^return on\b|\bnet interest (?:margin|spread)\b"

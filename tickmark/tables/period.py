@@ -231,7 +231,7 @@ class PeriodReader:
 
     def _duration(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext) -> Dated:
         span = (self._close(column.span[0]), self._close(column.span[1])) if column.span else None if column.of_a_year else self.roll.spans.get(row.index)
-        if span is not None and own.empty:
+        if span is not None and not own.dated:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
             return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
         for clue, where in ((own, "row label"), (column.clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):

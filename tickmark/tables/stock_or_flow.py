@@ -22,6 +22,7 @@ from tickmark.tables.time_words import (
     ASSUMED,
     AT_COST,
     BALANCE_ROW,
+    CAPITAL_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
     CHANGE_HEAD,
@@ -210,6 +211,8 @@ def nested_words(row: Row) -> str:
 
 def _balance(label: str, parents: tuple[str, ...], total: str, header: str) -> bool:
     """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
+    if CAPITAL_ROW.fullmatch(label.strip(" :")):
+        return True
     return any(_names_balance(text.lower()) for text in (label, total, *parents)) or (_names_balance(header) and not FLOW_ROW.search(label))
 
 

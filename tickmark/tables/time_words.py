@@ -15,6 +15,9 @@ BALANCE_ROW = re.compile(
     r"|(?:portion|amounts?|unrecognized tax benefits?)\b.{0,60}\bwould (?:\w+ ){0,2}(?:reduce|affect|impact|benefit|decrease|lower)\b.*\brate.*"  # of unrecognized tax benefits
     r"|accrued (?:interest|penalties)(?: and (?:interest|penalties))?(?: on unrecognized tax benefits)?|.{0,20}reasonably possible .{0,60}\bunrecognized tax benefits.*"
 )
+CAPITAL_ROW = re.compile(  # over a column, equity heads what changed it
+    r"(?:total )?long-term debt(?:, (?:net|less|excluding)\b.*)?|total debt|(?:total )?(?:stock|share|unit)(?:holders|owners)['’]? (?:equity|deficit|investment)"
+)
 ASSUMED = re.compile(r"\brates?\b|\bcompensation increases?\b|\bsalary increases?\b|\btrend\b|\bindex(?:ation)?\b")
 OBLIGATION = re.compile(r"(?!change)(?!.*\b(?:costs?|expense)\b).*\bbenefit obligations?\b")
 FLOW_NAME = re.compile(
