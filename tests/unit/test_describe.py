@@ -80,6 +80,13 @@ def test_lines_above_the_total_of_their_group() -> None:
     assert names(facts, table(1)) == [(("Services",), "Search", 50), (("Services",), "Ads", 30), ((), "Devices", 20)]
 
 
+@pytest.mark.parametrize("label", ["Total", "Worldwide", "Consolidated"])
+def test_a_total_that_only_its_value_names_revenue(label: str) -> None:
+    facts = [total(1, 1, 100), row(2, 1, "Ladders", 70), row(2, 2, "Ropes", 30), row(2, 3, label, 100)]
+    assert names(facts, table(1, kind="income_statement") | table(2)) == [((), "Ladders", 70), ((), "Ropes", 30)]
+    assert lines_of(breakdowns([*facts[:3], row(2, 3, "Total assets", 100)], table(1, kind="income_statement") | table(2), "10-K")) is None
+
+
 def test_the_same_row_of_each_segment() -> None:
     facts = []
     for place, (name, sales, profit) in enumerate((("North", 60, 9), ("South", 50, 8), ("Eliminations", -10, 0))):

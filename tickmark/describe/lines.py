@@ -268,7 +268,7 @@ def _roots(rows: Sequence[_Row], revenue: float) -> Iterator[Line]:
 
 def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line]:
     for node in [inner for top in nodes for inner in top.all()]:
-        whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and node.label.lower().startswith("total") and is_generic(node.label)
+        whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
         if len(node.parts) > 1 and NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact)):
             yield _settled(node)
 
