@@ -37,7 +37,7 @@ FLOW_COLUMN = re.compile(
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid )*"
-    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|recorded investments?|book values?|principal(?: amounts?| balances?)?|balances?|(?:related |allocated )?allowances?|notional(?: amounts?)?|exercise prices?)"
+    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|recorded investments?|book values?|principal(?: amounts?| balances?)?|balances?|(?:related |allocated )?allowances?|notional(?: amounts?)?|exercise prices?|(?:incurred but not reported|ibnr)(?: (?:liabilities|reserves|claims))?)"
 )
 COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
     r"\b(?:costs?|charges|expenses?) (?:\w+ ){0,2}(?<!year )to[- ]date\b|\b(?:total|remaining|costs?|charges) (?:expected|estimated)\b(?! (?:future )?(?:benefit|return))|\b(?:expected|estimated) (?:\w+ ){0,2}(?:costs?|charges)$"
@@ -55,10 +55,10 @@ OF_A_PERIOD = re.compile(
 )
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
-    r"|accumulated|unrealized|amortized|carry\w*|inventor\w+|backlog|remaining|future|comprehensive|contractual|allowances?|expected|investments in|taxes payable)\b)"
+    r"|accumulated|unrealized|amortized|carry\w*|inventor\w+|backlog|remaining|future|comprehensive|contractual|allowances?|expected|investments in|cost of investments|operating loss(?:es)?|credit losses (?:by|on))\b)"
     r"(?:[\w’'&/,-]+ ){0,7}?(?:revenues?|sales|expenses?|income|gains?|gains and losses|costs?|expenditures|provision|charges|impairments?"
-    r"|amortization|depreciation|proceeds|premiums (?:written|earned)|dividends(?: declared| paid)?|provision for (?:[\w-]+ ){0,3}(?:taxes|losses))"
-    r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from|on) (?:[\w-]+ ){0,4}[\w-]+)?"
+    r"|amortization|depreciation|proceeds|originations|purchases|payments|repayments|fees paid|losses(?= by| from| on)|premiums (?:written|earned)|dividends(?: declared| paid)?|provision for (?:[\w-]+ ){0,3}(?:taxes|losses))"
+    r"(?: \((?:expenses?|loss(?:es)?|income|benefit)\))?(?:,? net)?(?:,? (?:by|from|on|of|to) (?:[\w-]+ ){0,4}[\w-]+)?"
     r"|(?:[\w-]+ ){0,3}compensation by (?:[\w-]+ ){0,4}[\w-]+"
     r"|supplemental (?:disclosures? of )?(?:non-?cash |cash[- ]flow )(?:and non-?cash )?(?:information|activities|disclosures?)|non-?cash (?:investing and financing )?activities"
 )
