@@ -79,8 +79,14 @@ class StockOrFlow:
         return sum(row_score(row.label, row.parents[-1] if row.parents else row.context) for row in self._rows) / max(1, len(self._rows))
 
     def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
-        """Whether the number stands for a point in time, and why."""
+        """Whether the number stands for a point in time, and why: what is stated of it decides before its place in the table, that before what its labels name,
+        and where none of them tells, all the words around it are weighed."""
         label = row.label.lower()
+        found = self._stated(label, row, own, nested, column) or self._placed(label, row, nested, column) or self._named(label, row, nested, column)
+        return found or (self._weighs_as_balance(row, nested, column), WEIGHED)
+
+    def _stated(self, label: str, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+        """By what the label, the header or the caption say of time outright."""
         if own.edge and not own.months and _EDGE_ROW.search(label):
             return True, "row label"
         if column.clue.edge and _EDGE_COLUMN.search(column.words):
@@ -101,10 +107,14 @@ class StockOrFlow:
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
+        return None
+
+    def _placed(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+        """By the row's place between balances, and by the kind of the table."""
         as_of = column.clue.instant and column.clue.dates and not column.clue.months
         if self.averages and as_of:
             return True, "column header"
-        certain = False if self.averages else certainly_balance(label, tuple(parent.lower() for parent in row.parents), column.words.split(" | "))
+        certain = self._certain(label, row, column)
         if certain:
             return True, "words that leave no doubt"
         if row.index in self.roll.edges:
@@ -125,7 +135,11 @@ class StockOrFlow:
             return True, "column header"
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
             return False, f"a {self.kind.replace('_', ' ')} table"
-        if certain is False:
+        return None
+
+    def _named(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+        """By what the label, the column, the labels above and the caption name."""
+        if self._certain(label, row, column) is False:
             return False, "words that leave no doubt"
         if OBTAINED.search(label):
             return False, "row label"
@@ -152,8 +166,15 @@ class StockOrFlow:
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
         if not held and plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}"):
             return False, "what the label names"
+        return None
+
+    def _certain(self, label: str, row: Row, column: ColumnContext) -> bool | None:
+        """What words that leave no doubt say."""
+        return False if self.averages else certainly_balance(label, tuple(parent.lower() for parent in row.parents), column.words.split(" | "))
+
+    def _weighs_as_balance(self, row: Row, nested: Clue, column: ColumnContext) -> bool:
         score = flow_score(self.evidence(row, nested, column))
-        return score + _COMPANY * self._mean + self.lean < 0, WEIGHED
+        return score + _COMPANY * self._mean + self.lean < 0
 
     def _closes(self, rows: list[Row]) -> bool:
         """Whether a quarterly report heads its columns with the quarter's last day and the last year's: no period of it ends on the latter."""
