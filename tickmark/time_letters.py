@@ -31,6 +31,9 @@ _FORMS: tuple[tuple[tuple[str, ...], re.Pattern[str], _Spelled], ...] = (
 )
 
 
+_MAY_BE_SHORT = re.compile("|".join(sorted({re.escape(part) for parts, _, _ in _FORMS for part in parts})))
+
+
 def full_year(year: int) -> int:
     """A year of two digits in full: filings on EDGAR begin in the 1990s and tell of some years before."""
     return year if year >= 100 else year + (1900 if year >= _CENTURY else 2000)
@@ -42,6 +45,8 @@ def spelled_out(low: str) -> str:
     >>> spelled_out("2q23"), spelled_out("dec-23"), spelled_out("9 mos. ended june 30")
     ('q2 2023', 'dec 2023', '9 months ended june 30')
     """
+    if not _MAY_BE_SHORT.search(low):
+        return low
     for parts, form, spelled in _FORMS if len(low) <= _HEADER else _FORMS[:_IN_SENTENCES]:
         if any(part in low for part in parts):
             low = form.sub(spelled, low)

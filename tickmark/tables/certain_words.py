@@ -65,16 +65,21 @@ _YET_TO_BUY = re.compile(
 )
 
 
-def certainly_balance(label: str, parents: tuple[str, ...], heads: list[str]) -> bool | None:
-    """True for a balance, False for what is of a period, None where these words do not tell; all in lower case, `parents` outermost first.
+@lru_cache(maxsize=32768)
+def certainly_balance(label: str, parent: str, header: str) -> bool | None:
+    """True for a balance, False for what is of a period, None where these words do not tell; all in lower case, `parent` the label that the row is
+    nested under, the texts of the `header` divided by ` | `.
 
-    >>> certainly_balance("net charge-offs", (), []), certainly_balance("vested and expected to vest", (), []), certainly_balance("cash", (), [])
+    >>> certainly_balance("net charge-offs", "", ""), certainly_balance("vested and expected to vest", "", ""), certainly_balance("cash", "", "")
     (False, True, None)
     """
-    named = _of_row(label, parents[-1] if parents else "")
-    if named is None and any(_SHIFTED.search(head) for head in heads):
+    named = _of_row(label, parent)
+    if named is not None:
+        return named
+    heads = header.split(" | ")
+    if any(_SHIFTED.search(head) for head in heads):
         return True
-    return False if named is None and any(_is_earned(head) for head in heads) else named
+    return False if any(_is_earned(head) for head in heads) else None
 
 
 @lru_cache(maxsize=16384)

@@ -20,6 +20,7 @@ from tickmark.tables.table_scale import TableScale
 _LONGEST = 400  # characters; a longer text is a paragraph and no label
 _IN_FULL = 1_000_000  # a count of shares from here on is printed in full, unless a statement of scale speaks of shares
 _NUMBER = r"(\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)"
+_DIGIT = re.compile(r"\d")
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = re.compile(rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE)
 _SHARES = re.compile(
@@ -56,7 +57,7 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         scale: the statements that hold for the table.
     """
     cell = next((cell for cell in row.texts if cell.text == row.label), None)
-    if not readings or cell is None or len(row.label) > _LONGEST or _OVERLONG.search(row.label) or not any(c.isdigit() for c in row.label):
+    if not readings or cell is None or len(row.label) > _LONGEST or _OVERLONG.search(row.label) or not _DIGIT.search(row.label):
         return
     periods = list(dict.fromkeys(reading.period for reading in readings))
     for numbers in (list(_pars(row.label)), list(_shares(row.label, scale)), list(_coupons(row.label)), list(_money(row.label, scale))):

@@ -145,7 +145,7 @@ class QuantityReader:
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
-        own, heads = _of_row(row), ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in column.texts]
+        own, heads = _of_row(row), _of_heads(column.texts)
         last = next((found for found in reversed(heads) if found), "")
         if "price" in (own, last):
             return LEFT_OUT
@@ -198,6 +198,12 @@ def _measured_rows(rows: list[Row]) -> frozenset[int]:
         elif any(read_statement(text) is not None for text in said):
             measured = False
     return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _of_heads(texts: tuple[str, ...]) -> list[str]:
+    """What each text of a header names."""
+    return ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in texts]
 
 
 def _of_row(row: Row) -> str:

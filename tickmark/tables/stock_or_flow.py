@@ -170,7 +170,7 @@ class StockOrFlow:
 
     def _certain(self, label: str, row: Row, column: ColumnContext) -> bool | None:
         """What words that leave no doubt say."""
-        return False if self.averages else certainly_balance(label, tuple(parent.lower() for parent in row.parents), column.words.split(" | "))
+        return False if self.averages else certainly_balance(label, row.parents[-1].lower() if row.parents else "", column.words)
 
     def _weighs_as_balance(self, row: Row, nested: Clue, column: ColumnContext) -> bool:
         score = flow_score(self.evidence(row, nested, column))
