@@ -32,7 +32,7 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
-OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; three times that on a busy one
+OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; ten times that on a busy one
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
@@ -145,7 +145,7 @@ def test_the_largest_filing_opens_at_its_cell_in_time(page: Page, tmp_path: Path
     target.write_text(text, encoding="utf-8")
     started = time.monotonic()
     page.goto(target.as_uri(), wait_until="load")
-    assert time.monotonic() - started < 3 * OPENS_WITHIN
+    assert time.monotonic() - started < 10 * OPENS_WITHIN
 
 
 def test_a_mark_in_a_long_table_is_brought_into_view(page: Page, tmp_path: Path) -> None:

@@ -323,7 +323,7 @@ def test_hostile_text_with_drawn_tables(name: str) -> None:
         assert outcome == "read" and document.blocks
         if raw.rstrip().endswith(ROW * 3 + b"</pre></body></html>") or raw.endswith(ROW * 3):
             assert [cell.text for cell in document.tables[-1].cells[-1]] == ["Net sales", "1,234", "2,345"]
-    assert time.process_time() - started < SECONDS / 4
+    assert time.process_time() - started < SECONDS
 
 
 def _statements(size: int) -> bytes:

