@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.memory import last_kept
@@ -20,6 +20,7 @@ _PAGE_NOISE = re.compile(
     re.IGNORECASE,
 )
 _FOOTNOTE = re.compile(r"(?:\(\w{1,3}\)|[*†‡]+|\[\w\]|\d{1,2}\s)\s*\S")
+_OF_TABLES = re.compile(r"\b[Tt]ables\b")
 _LAYOUT_ROWS = 4
 _PAGES = 5
 _DIGITS = re.compile(r"\d+")
@@ -44,6 +45,10 @@ class Caption:
     def scales(self) -> Caption:
         """What of it states a scale, and nothing else."""
         return Caption(tuple(text for text in self.texts if read_statement(text[-_SENTENCE:])), "", "")
+
+    def under(self, above: Caption) -> Caption:
+        """The caption with the scales that the caption of a like table above states of several tables."""
+        return replace(self, texts=(*self.texts, *(text for text in above.scales().texts if _OF_TABLES.search(text))))
 
 
 def last_sentence(text: str) -> str:

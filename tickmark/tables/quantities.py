@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from itertools import takewhile
 from typing import NamedTuple
 
 from tickmark.tables.captions import Caption, introducing
@@ -38,10 +39,11 @@ _PRICED = re.compile(
 _BY_LETTERS = re.compile(
     r"(?:total )?(?:adr|revpar|trevpar|arpu|arpa|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
 )  # of a room, a user, a unit
-_HELD = re.compile(r"\b(?:shares?|options?|units?|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
+WORKED = r"(?! (?:in (?:operation|service|use)|open(?:ed)?|closed|operated|sold|delivered|shipped|produced|built|installed|rented|occupied)\b)"  # behind "units" that nobody holds
+_HELD = re.compile(rf"\b(?:shares?|options?|units?{WORKED}|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
 _NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
 _COUNTS = re.compile(
-    r"^(?:total |ending |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
+    r"^(?:total |beginning |opening |ending |closing |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
 )
 _WELLS = re.compile(
     r"(?:(?:total|productive|dry|development|exploratory|gross|net|oil|gas|natural|operated|injection|producing|drilled|and|or)[ ,/]+)*wells(?:,? (?:productive|dry|drilled|completed|in progress))?"
@@ -59,7 +61,7 @@ _OWN_COUNT = re.compile(
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:whole |actual |full )?(?:{SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated|employed|in operation))?")
 _OF_COUNTS = re.compile(
-    rf"\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
+    rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
 _SITES_TOLD = re.compile(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
@@ -174,7 +176,8 @@ class QuantityReader:
             not (self.signed or broken_down) and 2 * counts > len(data) and not any(_names(text) == "money" for of_row in texts for text in of_row)
         )
         introduction = " | ".join(without_statement(introducing(text)) for text in (caption.title, caption.lead)).lower()
-        told = _tells_number(above, introduction)
+        corner = " | ".join(without_statement(text) for text in corner_texts(rows)).lower()
+        told = _tells_number(above, introduction) or _tells_number(corner, corner)
         self.amounts = self._added_up(data, introduction) if near and not (told or self.signed) else frozenset()
         lead = caption.lead.lower()
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
@@ -194,7 +197,11 @@ class QuantityReader:
         if cell.symbol is not None:
             return None
         added = cell.edge in self.signed and row.index in self.summed  # what adds up with amounts is one
-        if (own == "measure" and not added) or (last == "measure" and cell.edge not in self.signed) or (row.index in self.measured and own != "money"):
+        if (
+            (own == "measure" and not added and last != "few")
+            or (last == "measure" and cell.edge not in self.signed)
+            or (row.index in self.measured and own != "money")
+        ):
             return LEFT_OUT
         whole = not cell.printed.decimals
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
@@ -242,6 +249,12 @@ def _tells_number(above: str, introduction: str) -> bool:
         return True
     found = _NUMBER_OF_THINGS.search(introduction)
     return found is not None and not (_HELD.search(found[1]) or _MONEY.search(introduction[: found.start()] + introduction[found.end() :]))
+
+
+def corner_texts(rows: list[Row]) -> list[str]:
+    """What stands over the labels of a table, above its first numbers: a title of its own, or its scale."""
+    heads = takewhile(lambda row: row.kind != "data", rows)
+    return [cell.text for row in heads if row.kind == "header" for cell in row.texts if cell.column == 0]
 
 
 def of_returns(rows: list[Row]) -> bool:

@@ -14,7 +14,7 @@ from tickmark.model import Document, FiscalPeriod
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.afar import on_their_own
-from tickmark.tables.captions import Caption, PageStatements, acquisition_date, caption_of, page_furniture, page_statements
+from tickmark.tables.captions import Caption, PageStatements, acquisition_date, caption_of, is_heading, page_furniture, page_statements
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.currency import of_dollars
 from tickmark.tables.grid import Row, read_rows
@@ -27,7 +27,7 @@ from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.outlook import outlooks
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.relative_times import founded
-from tickmark.tables.scale import time_words_removed
+from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.table_scale import FAR, TableScale, prints_whole, states_scale, table_scale
 from tickmark.tables.ties import statement_ties
@@ -95,6 +95,8 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         if not captions[second.block].texts:
             above = captions[first.block]  # one introduction over tables that time alone tells apart; its scale over any
             captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
+        elif _heads(first.rows) == _heads(second.rows) and _only_headed(document, first.block, second.block):
+            captions[second.block] = captions[second.block].under(captions[first.block])  # one introduction over tables that their headings tell apart
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
     pages = _beyond(pages, [(t, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
@@ -131,6 +133,12 @@ def _beyond(pages: PageStatements, main: list[tuple[Joined, Caption]]) -> PageSt
     are printed in full."""
     stating = sum(states_scale(table.rows, caption) for table, caption in main)
     return pages if pages.convention is not None or 2 * stating >= len(main) else PageStatements((), None, None)
+
+
+def _only_headed(document: Document, first: int, second: int) -> bool:
+    """Whether nothing but headings that state no scale stands between two tables."""
+    between = [block for block in document.blocks[first + 1 : second] if block.text]
+    return all(block.table_index is None and is_heading(block) and read_statement(block.text) is None for block in between)
 
 
 def _heads(rows: list[Row]) -> list[str]:
@@ -215,16 +223,13 @@ def _too_many(reading: Reading, limit: Decimal) -> bool:
 
 
 def _in_full(table: Table, outstanding: Decimal | None) -> Table:
-    """The table with its counts of shares read as printed: those that only a statement far away scales to more than there are, and all that
-    a statement scales which makes any of them many times as many, or more than any company has.
+    """The table with its counts of shares read as printed: all that a statement scales which makes any of them many times as many as there are, or more
+    than any company has; where the statement stands far away, more than there are.
     """
     most = _MOST if outstanding is None else min(_MOST, _AUTHORIZED_LIMIT * outstanding)
-    impossible = {r.scale_source for r in table.readings if _too_many(r, most)}
-    there = outstanding or _MOST
-    found = [
-        r.scale_source in impossible or (_too_many(r, _SHARES_LIMIT * there) and r.scale_source.startswith(FAR)) if r.unit == "shares" else False
-        for r in table.readings
-    ]
+    there = _SHARES_LIMIT * (outstanding or _MOST)
+    impossible = {r.scale_source for r in table.readings if _too_many(r, there if r.scale_source.startswith(FAR) else most)}
+    found = [r.unit == "shares" and r.scale_source in impossible for r in table.readings]
     if not any(found):
         return table
     readings = [

@@ -137,6 +137,13 @@ def _clauses(text: str, low: str) -> Statement | None:
     return Statement(text, money[0], counted[0], True)
 
 
+def stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int, str] | None:
+    """The power of ten of money or of shares that the first of some texts to state one does, and that text."""
+    statements = ((statement, text) for text in texts if (statement := read_statement(text)) is not None)
+    powers = ((statement.shares if shares else statement.money, text) for statement, text in statements)
+    return next(((power, text) for power, text in powers if power is not None), None)
+
+
 def power_named(text: str) -> int:
     """The power of ten that a text in lower case names, "$ million"; 0 where it names none."""
     return _power(text) or 0

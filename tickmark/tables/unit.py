@@ -18,7 +18,7 @@ from tickmark.tables.marks import Marking
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.quantities import QuantityReader, of_returns
-from tickmark.tables.scale import excepts, read_statement, time_words_removed, without_statement
+from tickmark.tables.scale import excepts, stated_power, time_words_removed, without_statement
 from tickmark.tables.share_counts import counted_above, counts_stated, rows_of_shares
 from tickmark.tables.table_scale import FAR, TableScale
 from tickmark.tables.unit_column import MEASURE, MONEY, row_units
@@ -56,12 +56,12 @@ from tickmark.tables.unit_words import (
     SHARES,
     SHARES_HEAD,
     SMALL_MONEY,
-    SPAN_ASIDE,
     STATED_SHARES,
     STOCK_HEAD,
     STOCK_ROW,
     TIME,
     TIMES,
+    row_words,
     said,
 )
 
@@ -100,13 +100,6 @@ def _of_one_share(money: str, source: str, words: str) -> UnitScale:
     if small is None:
         return UnitScale(f"{money}/shares", 0, source, "amounts per share are never scaled")
     return UnitScale(f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, f"in {small[0]}")
-
-
-def _stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int, str] | None:
-    """The power of ten that the first of some texts to state one does, and that text."""
-    statements = ((statement, text) for text in texts if (statement := read_statement(text)) is not None)
-    powers = ((statement.shares if shares else statement.money, text) for statement, text in statements)
-    return next(((power, text) for power, text in powers if power is not None), None)
 
 
 class UnitScale(NamedTuple):
@@ -222,13 +215,10 @@ class UnitReader:
         return next((code for name in self._named_currency for text in reversed(column.texts) if (code := name(text))), "")
 
     def _words_of(self, row: Row) -> tuple[str, str, bool]:
-        """What a row's label and the labels over it say of the unit, and whether it or the nearest of those says that it counts years or days."""
+        """`row_words`, asked once for each row."""
         found = self._row_words.get(row.index)
         if found is None:
-            label, parents = said(row.label), " | ".join(said(parent) for parent in row.parents)
-            timed = TIME.search(label) or (row.parents and TIME.search(parents.rsplit(" | ", 1)[-1]))
-            aside = SPAN_ASIDE.search(row.label) or (row.parents and SPAN_ASIDE.search(row.parents[-1]))
-            found = self._row_words[row.index] = label, parents, bool(timed or aside)
+            found = self._row_words[row.index] = row_words(row)
         return found
 
     def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
@@ -379,6 +369,8 @@ class UnitReader:
         over = parents.rsplit(" | ", 1)[-1]
         if BASIC_ALONE.fullmatch(label) and MONEY_ROW.search(over) and " per " not in over and "share" not in over:
             return ""  # the income that the shares divide
+        if BASIC_ALONE.fullmatch(label) and not (self.of_units or self.of_earnings):
+            return ""  # a name, among things that nobody holds
         if SHARES.search(label) and not MONEY_WORDS.search(PURPOSE.sub("", label)):
             return "row label"
         if parents and SHARES.search(parents) and not MONEY_WORDS.search(over) and not MONEY_ROW.search(label):
@@ -389,7 +381,7 @@ class UnitReader:
 
     def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int, str]:
         for texts, where in (((row.label,), "row label"), (row.parents[::-1], "parent label"), (column.texts[::-1], "column header")):
-            stated = _stated_power(texts, shares=shares)
+            stated = stated_power(texts, shares=shares)
             if stated is not None:
                 return 0 if excepts(stated[1], row.label) else stated[0], f"{where}: {stated[1][:120]}"
         if shares and re.search(r"\(in (?:whole )?shares\)|\(shares\)", row.label.lower()):

@@ -6,7 +6,8 @@ import re
 from functools import lru_cache
 
 from tickmark.memory import Remembered
-from tickmark.tables.scale import without_statement
+from tickmark.tables.grid import Row
+from tickmark.tables.scale import time_words_removed, without_statement
 
 PER_SHARE = Remembered(
     re.compile(
@@ -30,7 +31,7 @@ NUMBER_OF_SHARES = Remembered(
         r"|^(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)"
     )
 )
-STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
+STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,–—-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
 AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
 BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
@@ -116,3 +117,15 @@ def said(label: str) -> str:
     """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
     states itself ("Common stock, 5,000 shares authorized", "Dividends of $0.04 per share")."""
     return STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.sub("", without_statement(label)).lower())).strip()
+
+
+def row_words(row: Row) -> tuple[str, str, bool]:
+    """What a row's label and the labels over it say of the unit, and whether it or the nearest of those says that it counts years or days.
+    A row of a day alone measures what the label over it names."""
+    label, parents = said(row.label), " | ".join(said(parent) for parent in row.parents)
+    nested = () if time_words_removed(row.label) else row.named()[1]
+    if nested:
+        label, parents = said(nested[-1]), " | ".join(said(parent) for parent in nested[:-1])
+    timed = TIME.search(label) or (row.parents and TIME.search(parents.rsplit(" | ", 1)[-1]))
+    aside = SPAN_ASIDE.search(row.label) or (row.parents and SPAN_ASIDE.search(row.parents[-1]))
+    return label, parents, bool(timed or aside)
