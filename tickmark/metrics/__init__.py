@@ -23,8 +23,9 @@ __all__ = ["OF_SEGMENTS", "REVENUES", "Metric", "assign", "load", "named", "near
 _BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
 _CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
-_ONE_CLASS = re.compile(r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))")
+_ONE_CLASS = re.compile(r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b")
 _COMMON = re.compile(r"(?:common|ordinary) (?:stock|shares?)")  # one class, where others have a name
+_MARGIN = re.compile(r"(?:[a-z]+ )?margin|")
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
@@ -48,7 +49,7 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
         for rows in printed:
             _assign_statement(rows, own, found, parts=in_a_business(rows, blocks))
             if statement == "income":
-                _unlabelled_gross_profit(rows, found)
+                _gross_profit_by_its_place(rows, found)
         for table, headers in others.get(statement, ()):
             _assign_statement(statement_rows([table]), own, found, headers)
     assign_elsewhere(tables, company, metrics, found)
@@ -111,20 +112,21 @@ def _assign_statement(
 
 
 def _of_all_classes(rows: list[tuple[StatementRow, list[Reading]]]) -> list[tuple[StatementRow, list[Reading]]]:
-    """Rows of shares or amounts per share without those of a single class, where several classes have rows of their own."""
-    classes = [_ONE_CLASS.search(row.nested) for row, _ in rows]
-    several = len({found.group(1) for found in classes if found}) + any(_COMMON.fullmatch(row.label) for row, _ in rows) > 1
-    return [row for row, found in zip(rows, classes, strict=True) if not (several and (found or _COMMON.fullmatch(row[0].label)))]
+    """Rows of shares or amounts per share without those of a single class, where several classes, or one that can be redeemed beside the others, have rows of their own."""
+    classes = [found.group(1) or "redeemable" if (found := _ONE_CLASS.search(row.nested)) else "" for row, _ in rows]
+    common = [bool(_COMMON.fullmatch(row.label)) for row, _ in rows]
+    several = len(set(classes) - {""}) + any(common) > 1 or ("redeemable" in classes and "" in classes)
+    return [row for row, of, plain in zip(rows, classes, common, strict=True) if not (several and (of or plain))]
 
 
-def _unlabelled_gross_profit(rows: tuple[StatementRow, ...], found: dict[Address, str]) -> None:
-    """A row without a label under the cost of revenue is gross profit where it is what that cost leaves of revenue, in every column."""
+def _gross_profit_by_its_place(rows: tuple[StatementRow, ...], found: dict[Address, str]) -> None:
+    """The row under the cost of revenue that has no label, or is called a margin of some kind, is gross profit where it is what that cost leaves of revenue, in every column."""
     of: dict[str, dict[str, Reading]] = {"revenue": {}, "cost_of_revenue": {}}
     for row in rows:
         named = {reading.column_label: reading for reading in row.readings if found.get((row.table.index, row.row, reading.column)) in of}
         for header, reading in named.items():
             of[found[(row.table.index, row.row, reading.column)]][header] = reading
-        if not named and not row.label and row.readings and of["cost_of_revenue"]:
+        if not named and row.readings and of["cost_of_revenue"] and _MARGIN.fullmatch(row.label):
             if all(_leaves(of, reading) for reading in row.readings):
                 for reading in row.readings:
                     found.setdefault((row.table.index, row.row, reading.column), "gross_profit")
