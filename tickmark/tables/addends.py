@@ -47,3 +47,9 @@ def _saying(total: int, above: dict[int, int], labels: dict[int, str]) -> int:
     while len(labels[total].split()) <= _BARE and above.get(total, total) > total:
         total = above[total]
     return total
+
+
+def signed_rows(rows: list[Row], sums: list[Addends]) -> frozenset[int]:
+    """The rows of sums of which one at least carries a currency sign: all of such a sum are amounts."""
+    signed = {row.index for row in rows if any(number.symbol for number in row.numbers)}
+    return frozenset(row for found in sums if not signed.isdisjoint((*found.parts, found.total)) for row in (*found.parts, found.total))

@@ -13,6 +13,7 @@ from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 
 _BALANCES = re.compile(
+    r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable )?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w-]+ ){0,4}capital (?:\([^)]*\) )?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"

@@ -24,6 +24,9 @@ _TITLES = (
         re.compile(r"statements? of (?:\w+ ){0,2}(?:income|operations|earnings|loss)|income statements?|(?:income|earnings) statement"),
     ),
 )
+_ENTERED = re.compile(
+    r"\b(?:in|on|within|into) (?:the|our|its) (?:[\w,]+ ){0,5}(?:statements?|balance sheets?)\b(?: of (?:\w+ ){0,3}\w+)?"
+)  # where an amount is entered
 STATEMENTS = frozenset(kind for kind, _ in _TITLES)
 _EQUITY_COLUMNS = re.compile(
     r"retained earnings|accumulated (?:other comprehensive|deficit)|additional paid|capital in excess|treasury|noncontrolling|reinvested|earnings reinvested|\bdeficit\b"
@@ -59,7 +62,7 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "equity"
     if re.search(r"^thereafter|\nthereafter", text):
         return "maturity"
-    low = title.lower()
+    low = _ENTERED.sub("", title.lower())
     if ("level 1" in headers and "level 2" in headers) or (_QUOTED.search(headers) and "observable inputs" in headers):
         return "fair_value"
     if _has_edges(labels):

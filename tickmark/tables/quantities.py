@@ -36,8 +36,9 @@ _PRICED = re.compile(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied|active|paying|new|revenue)\s){{0,2}}"
     r"(?:day|user|customer|subscriber|store|restaurant|home|room|car|vehicle|passenger|admission|patient|employee|member|gallon|transaction|order|visit|seat|container|case|lot)\b"
 )
+_A_PRICE = re.compile(r"\bprices?\W*$(?<!share price)(?<!stock price)(?<!exercise price)")  # among statistics that of some unit
 _BY_LETTERS = re.compile(
-    r"(?:total )?(?:adr|revpar|trevpar|arpu|arpa|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
+    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
 )  # of a room, a user, a unit
 WORKED = r"(?! (?:in (?:operation|service|use)|open(?:ed)?|closed|operated|sold|delivered|shipped|produced|built|installed|rented|occupied)\b)"  # behind "units" that nobody holds
 _HELD = re.compile(rf"\b(?:shares?|options?|units?{WORKED}|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
@@ -56,12 +57,12 @@ _ROLL = re.compile(
 )
 _ROLL_CUE = re.compile(r"\b(?:open(?:ed)?|closed|in operation|in service|beginning of|end of|active)\b")
 _OWN_COUNT = re.compile(
-    rf"(?:(?!(?:from|to|by|for|with|of|in|on|other|total)\b)[\w-]+ ){{0,3}}(?:{_SERVED}|homes|{_GOODS} {_HANDED_OVER}|(?:customer|subscriber|member|membership|user|account|line)(?= (?:net )?addition))(?: in force| (?:net )?additions?)?"
+    rf"(?:(?!(?:from|to|by|for|with|of|in|on|other|total)\b)[\w-]+ ){{0,3}}(?:{_SERVED}|homes(?: (?:passed|served|connected|marketable))?|{_GOODS} {_HANDED_OVER}|(?:customer|subscriber|member|membership|user|account|line)(?= (?:net )?addition))(?: in force| (?:net )?additions?)?"
 )
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:whole |actual |full )?(?:{SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated|employed|in operation))?")
 _OF_COUNTS = re.compile(
-    rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club) (?:counts?|activity|openings)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
+    rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
 _SITES_TOLD = re.compile(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
@@ -150,11 +151,14 @@ def may_name_money(text: str) -> bool:
 class QuantityReader:
     """Tells the quantities of one table from its amounts of money."""
 
-    def __init__(self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int], near: int = 0) -> None:
-        """`stated` is the power of ten that holds for the table's money, `near` what the table itself or its caption states; `summed` are the rows that add up to others or are added up."""
+    def __init__(
+        self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int], near: int = 0, signed_sums: frozenset[int] = frozenset()
+    ) -> None:
+        """`stated` is the power of ten that holds for the table's money, `near` what the table itself or its caption states; `summed` are the rows that add up to others or are added up, `signed_sums` those of sums with a currency sign."""
         data = [row for row in rows if row.kind == "data"]
         self.stated = stated
         self.summed = summed
+        self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
         named = sum(
@@ -170,6 +174,8 @@ class QuantityReader:
         said = _said_above(rows)
         self.measured = frozenset(row.index for row in data) if throughout else frozenset(index for index, what in said.items() if what == "measure")
         self.priced = frozenset(index for index, what in said.items() if what == "price")
+        if self.statistics:
+            self.priced |= {row.index for row in data if _A_PRICE.search(_ASIDE.sub("", row.label.lower()))}
         texts = [(row.label, *row.parents[-1:]) for row in data]
         counts = sum(any(_names(text) in ("likely", "count") for text in of_row) for of_row in texts)
         self.all_counts = (
@@ -185,7 +191,7 @@ class QuantityReader:
             _DELIVERED.search(heads) or (_SITES_TOLD.search(above) and not _MONEY.search(above)) or (_DELIVERED.search(lead) and not _MONEY.search(lead))
         )
         counted = of_things if not near else None  # whatever the document counts its money in
-        self.of_counts = not self.signed and bool(told or counted or (not stated and _OF_COUNTS.search(f"{above} | {heads}")))
+        self.of_counts = not self.signed and bool(told or counted or (not near and _OF_COUNTS.search(f"{above} | {heads}")))
         self.near = near if told else 0
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
@@ -197,6 +203,7 @@ class QuantityReader:
         if cell.symbol is not None:
             return None
         added = cell.edge in self.signed and row.index in self.summed  # what adds up with amounts is one
+        among_amounts = cell.edge in self.signed and row.index in self.signed_sums
         if (
             (own == "measure" and not added and last != "few")
             or (last == "measure" and cell.edge not in self.signed)
@@ -219,7 +226,11 @@ class QuantityReader:
             return self._count(" | ".join(column.texts), last)
         if self.of_counts and whole:
             return Quantity(self.near, PLAIN)
-        return LEFT_OUT if self.statistics and not own and not any(heads) and not any(_names(parent) == "money" for parent in row.parents) else None
+        return (
+            LEFT_OUT
+            if self.statistics and not (own or among_amounts) and not any(heads) and not any(_names(parent) == "money" for parent in row.parents)
+            else None
+        )
 
     def _added_up(self, data: list[Row], introduction: str) -> frozenset[int]:
         """Rows of a table that states a scale which are named by what could be counted ("Vehicles", "Aircraft") and add up with as many others that could not,

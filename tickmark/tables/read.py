@@ -108,7 +108,6 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         header = governing[max(governing)]
         scale = table_scale(rows, caption, pages.at(table.block, document.blocks[table.block].page), pages.everywhere, currency, whole=cents_apart)
         sums = find_addends(rows)
-        summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         timed = "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind
         periods = PeriodReader(
             calendar,
@@ -124,7 +123,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
             founded=inception,
         )
         continued = before is not None and governing[min(governing)].above is before
-        units = UnitReader(scale, kind, caption, rows, summed, signs)
+        units = UnitReader(scale, kind, caption, rows, sums, signs)
         yield OpenTable(table, kind, caption, rows, governing, continued, scale, units, periods, sums)
 
 

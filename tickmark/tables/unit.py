@@ -11,13 +11,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.tables import currency
+from tickmark.tables.addends import Addends, signed_rows
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.marks import Marking
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
-from tickmark.tables.quantities import QuantityReader, of_returns
+from tickmark.tables.quantities import QuantityReader, may_name_money, of_returns
 from tickmark.tables.scale import excepts, stated_power, time_words_removed, without_statement
 from tickmark.tables.share_counts import counted_above, counts_stated, rows_of_shares
 from tickmark.tables.table_scale import FAR, TableScale
@@ -25,6 +26,7 @@ from tickmark.tables.unit_column import MEASURE, MONEY, row_units
 from tickmark.tables.unit_words import (
     ASSUMED,
     AVERAGE_SHARES,
+    AWARDS_DONE,
     AWARDS_HEAD,
     BASIC_ALONE,
     COUNT_OF_SHARES,
@@ -32,7 +34,6 @@ from tickmark.tables.unit_words import (
     DILUTED,
     EXCHANGED,
     HOLDINGS,
-    INCOME_HEAD,
     MONEY_HEAD,
     MONEY_ROW,
     MONEY_WORDS,
@@ -63,6 +64,7 @@ from tickmark.tables.unit_words import (
     TIMES,
     row_words,
     said,
+    sets_apart,
 )
 
 _LEAD = 200  # characters of the introduction, from its end, that name what the table holds
@@ -78,12 +80,6 @@ _INVESTED = "what an investment of 100 is worth"
 CENTS = "dollars and cents where amounts are whole"
 _THOUSAND, _TO_THE_CENT = 3, 2  # powers of ten: of the least scale, and of a cent
 BY_DEFAULT = "an amount of money by default"
-
-
-def _apart(header: str) -> bool:
-    """Whether a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns."""
-    last = header.rsplit(" | ", 1)[-1]
-    return bool((SHARES_HEAD.search(last) or INCOME_HEAD.search(last)) and not PER_SHARE.search(last))
 
 
 @lru_cache(maxsize=32768)
@@ -114,9 +110,7 @@ class UnitScale(NamedTuple):
 class UnitReader:
     """Decides unit and scale cell by cell within one table; what depends on the table alone is decided once."""
 
-    def __init__(
-        self, scale: TableScale, kind: str, caption: Caption, rows: list[Row], summed: frozenset[int] = frozenset(), marking: Marking | None = None
-    ) -> None:
+    def __init__(self, scale: TableScale, kind: str, caption: Caption, rows: list[Row], sums: list[Addends], marking: Marking | None = None) -> None:
         self.scale = scale
         self._money, self._share_count = scale.money(), scale.shares()
         self._row_words: dict[int, tuple[str, str, bool]] = {}
@@ -140,8 +134,11 @@ class UnitReader:
         self.currency = currency.of_table([statement.text for statement, _ in scale.statements], (*caption.texts, *heads), scale.currency)
         statement = kind in ("income_statement", "balance_sheet", "cash_flow", "equity")
         everything = frozenset(row.index for row in rows)
+        summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         unsaid = marking is not None and marking.tables and not self.money_columns  # a scale stated far away speaks of amounts, which have signs
-        self.quantities = QuantityReader(rows, caption, scale.near() if unsaid else scale.money()[0], everything if statement else summed, scale.near())
+        self.quantities = QuantityReader(
+            rows, caption, scale.near() if unsaid else scale.money()[0], everything if statement else summed, scale.near(), signed_rows(rows, sums)
+        )
         self.of_returns = of_returns(rows)
         self.names_shares = "share" in above or any("share" in row.label.lower() for row in rows)
         self.of_shares = rows_of_shares(rows, kind, caption)
@@ -156,6 +153,7 @@ class UnitReader:
             and any(PER_SHARE.search(without_statement(text).lower()) for text in (caption.title, caption.lead[-_LEAD:]))
         )
         self.counts = counts_stated(rows)
+        self.of_grants = any(row.label.lower().startswith("exercise price") for row in rows if row.kind == "data")  # one in each column
         self.above = above
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
         self.unmarked = (marking or Marking()).unmarked(rows, above, scale)
@@ -204,6 +202,8 @@ class UnitReader:
             return UnitScale("shares", power, shares, where)
         if self.unmarked.holds(cell, row, header):
             return self._thing(cell, power, where)
+        if not (power or cell.symbol or cell.printed.decimals) and excepts(where, row.label) and not may_name_money(row.label.lower()):
+            return UnitScale("pure", 0, f"taken out of the {where}", where)
         if self._unscaled(cell, power, where):
             of_share = self.of_earnings or self.of_awards or PER_SHARE_ABOVE.search(f"{self.above} | {where.lower()} | {parents} | {header}")
             source = CENTS if of_share or not cell.symbol else CURRENCY_SIGN
@@ -287,11 +287,11 @@ class UnitReader:
         if of_whole or "par value" in head or "stated value" in head:
             return ""
         cents = cell.printed.decimals == 2 and self.mostly_whole
-        if PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not _apart(header)):
+        if PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not sets_apart(header)):
             return "row label"
         if (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped and OF_ONE_SHARE.search(head):
             return "row label"
-        if PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not _apart(header)):
+        if PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not sets_apart(header)):
             return "column header"
         if self.prices_of_shares and header.endswith(" price") and (cell.printed.decimals or 0) >= 2:
             return "column header"
@@ -325,6 +325,8 @@ class UnitReader:
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number counts shares, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
+        if self.of_grants and not (cell.symbol or cell.printed.decimals) and AWARDS_DONE.match(label):
+            return "row label, over the price of each grant"
         if cell.symbol is not None:
             return "column header" if NUMBER_OF_AWARDS.search(last) and not MONEY_ROW.search(label) else ""
         if NUMBER_OF_SHARES.search(last) and "value" not in last:

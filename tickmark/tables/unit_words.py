@@ -70,6 +70,9 @@ STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued a
 AWARDS_HEAD = re.compile(
     r"(?:number )?(?:outstanding|granted|exercised|forfeited|expired|cancell?ed|vested)\b(?!.* (?:amount|balance|principal|value|debt|borrowings)\b)"
 )
+AWARDS_DONE = re.compile(
+    r"(?:total |number |options? |remaining )*(?:grant(?:s|ed)?|(?:un|non-?)?vested|(?:un)?exercis(?:ed|able)|forfeited|expired|cancell?ed|outstanding)\b(?!.*\b(?:price|value|date)\b)"
+)
 STOCK_ROW = re.compile(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b")
 INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
@@ -129,3 +132,9 @@ def row_words(row: Row) -> tuple[str, str, bool]:
     timed = TIME.search(label) or (row.parents and TIME.search(parents.rsplit(" | ", 1)[-1]))
     aside = SPAN_ASIDE.search(row.label) or (row.parents and SPAN_ASIDE.search(row.parents[-1]))
     return label, parents, bool(timed or aside)
+
+
+def sets_apart(header: str) -> bool:
+    """Whether a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns; in lower case."""
+    last = header.rsplit(" | ", 1)[-1]
+    return bool((SHARES_HEAD.search(last) or INCOME_HEAD.search(last)) and not PER_SHARE.search(last))
