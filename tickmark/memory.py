@@ -8,6 +8,8 @@ from collections.abc import Callable
 from functools import lru_cache, wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
+from tickmark.patterns import Sought
+
 _P = ParamSpec("_P")
 _R = TypeVar("_R")
 _F = TypeVar("_F")
@@ -61,6 +63,6 @@ class Remembered:
 
     __slots__ = ("pattern", "search")
 
-    def __init__(self, pattern: re.Pattern[str], kept: int = 8192) -> None:
+    def __init__(self, pattern: re.Pattern[str] | Sought, kept: int = 8192) -> None:
         self.pattern = pattern
         self.search: Callable[[str], bool] = lru_cache(maxsize=kept)(lambda text: pattern.search(text) is not None)

@@ -1,6 +1,8 @@
-"""Regular expressions that look through whole documents."""
+"""Regular expressions that are asked of every text of a document."""
 
 from __future__ import annotations
+
+import re
 
 
 def word(*starts: str) -> str:
@@ -13,3 +15,29 @@ def word(*starts: str) -> str:
         starts: letters, without anything that has a meaning in patterns.
     """
     return "(?:" + "|".join(rf"{start}(?<!\w{start})" for start in starts) + ")"
+
+
+class Sought:
+    """A pattern that most of the texts it is looked for in do not hold, with words of which every match has at least one: in a text without any of them, which is
+    found out many times as quickly, it is not looked for.
+
+    Args:
+        pattern: the regular expression.
+        needs: the words, or parts of such, divided by `|`; in lower case where the pattern takes no heed of case.
+        flags: of `re`.
+    """
+
+    __slots__ = ("_folded", "needs", "pattern")
+
+    def __init__(self, pattern: str, needs: str, flags: int = 0) -> None:
+        self.pattern = re.compile(pattern, flags)
+        self.needs = needs.split("|")
+        self._folded = bool(self.pattern.flags & re.IGNORECASE)
+
+    def search(self, text: str) -> re.Match[str] | None:
+        """The first match in a text, or None."""
+        low = text.lower() if self._folded else text
+        for need in self.needs:
+            if need in low:
+                return self.pattern.search(text)
+        return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
-from tickmark.patterns import word
+from tickmark.patterns import Sought, word
 from tickmark.time_letters import full_year, spelled_out
 
 MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {
@@ -38,8 +38,9 @@ _LENGTH = re.compile(
 _LENGTH_LOOSE = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
-_YEARLY = re.compile(
-    r"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b"
+_YEARLY = Sought(
+    r"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
+    "year|full|annual|twelve months",
 )
 _QUARTERLY = re.compile(
     r"\bquarter(?:ly period)?s?\s+(?:ended|ending)\b|\b(?:first|second|third|fourth|1st|2nd|3rd|4th)[\s-]+quarters?\b|\bq[1-4]\b|^quarters?$"
@@ -55,8 +56,9 @@ _INSTANT = re.compile(
     + r")\b|\bat \d{1,2}/\d{1,2}/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
 )
 _BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
-_END = re.compile(
-    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$"
+_END = Sought(
+    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$",
+    "end of|ending|balance",
 )
 
 

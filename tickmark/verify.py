@@ -154,7 +154,10 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
         values = (series.to_numpy(dtype=object, na_value=None) if series.dtype == "Int64" else series).tolist()  # type: ignore[call-overload]
         types = set(map(type, values))
         try:
-            if not types <= known or column.kind == "float":
+            if column.kind == "float" and types <= known and not any(map(math.isinf, values)):
+                values = [None if value != value else value for value in values]  # NaN is what is missing
+                types = {_NONE} if None in values else set()
+            elif not types <= known or column.kind == "float":
                 values = [None if absent else convert(value) for value, absent in zip(values, series.isna().tolist(), strict=True)]
                 types = set(map(type, values))
         except (TypeError, ValueError, OverflowError) as error:
@@ -222,13 +225,12 @@ def check(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Rejecti
     )
     if isinstance(stated, Rejection):
         return stated
-    value = Decimal(repr(row["value"]))
-    return _compare(evidence, row, stated[0] if len(stated) == 1 else _nearest(stated, row, value), value, checks)
+    return _compare(evidence, row, stated[0] if len(stated) == 1 else _nearest(stated, row), checks)
 
 
-def _nearest(stated: Sequence[Fact], row: dict[str, Any], value: Decimal) -> Fact:
+def _nearest(stated: Sequence[Fact], row: dict[str, Any]) -> Fact:
     """Of several facts that one number states, the one a claim is most like."""
-    period = _claimed(row)
+    period, value = _claimed(row), Decimal(repr(row["value"]))
     return min(stated, key=lambda f: (f.unit != row["unit"], abs(f.value - value), period != f.period, f.label != row["label"], f.metric != row["metric"]))
 
 
@@ -293,11 +295,12 @@ def _of_printed(stated: list[Fact], row: dict[str, Any]) -> list[Fact]:
     return [fact for fact in stated if fact.printed == row["printed"]]
 
 
-def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, value: Decimal, checks: list[str]) -> Rejection | dict[str, Any]:
+def _compare(evidence: Evidence, row: dict[str, Any], fact: Fact, checks: list[str]) -> Rejection | dict[str, Any]:
     if row["unit"] != fact.unit:
         return Rejection("UNIT_MISMATCH", f"claims {row['unit']}; {fact.unit} by {fact.unit_source}")
     checks.append("unit")
-    status = compare_values(value, fact.value, fact.printed, fact.scale)
+    same = row["value"] == float(fact.value)  # as nearly all are
+    status = "exact_match" if same else compare_values(Decimal(repr(row["value"])), fact.value, fact.printed, fact.scale)
     if isinstance(status, Rejection):
         return status
     if row["scale"] != fact.scale:

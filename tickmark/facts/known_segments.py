@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from tickmark.facts.member_names import is_total, of_column, shown
+from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
 
 Cell = tuple[int, int]
@@ -15,8 +16,9 @@ _ASIDE = re.compile(r"\s*\(([^()]*)\)")
 _UNNAMED = re.compile(
     r"\b(?:other|others|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|foreign|domestic|non-?u\.?s\.?|international|united states|u\.?s\.?)\b"
 )
-_PROFIT = re.compile(
+_PROFIT = Sought(
     r"\b(?:operating|segment|segments|gross) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?\b|\b(?:earnings|income|profit|loss)(?: \(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
+    "ebit|gross|segment|before|operating|contribution ",
     re.IGNORECASE,
 )
 _LASTING = re.compile(r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE)  # what a company states by place (ASC 280-10-50-41)

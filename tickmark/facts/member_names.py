@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from tickmark.memory import Remembered
+from tickmark.patterns import Sought
 from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
@@ -15,7 +16,11 @@ TOLD = Remembered(
         re.IGNORECASE,
     )
 )
-_TOTAL = re.compile(r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$", re.IGNORECASE)
+_TOTAL = Sought(
+    r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$",
+    "total|company|overall|combined|worldwide|as reported|consolidated",
+    re.IGNORECASE,
+)
 _COSTS = re.compile(
     r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
     re.IGNORECASE,
@@ -90,7 +95,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
 
 
 def _part(text: str, revenue: bool) -> str | None:
-    pieces = [piece.strip(" ,-–—") for piece in _TOTAL.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
+    pieces = [piece.strip(" ,-–—") for piece in _TOTAL.pattern.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
     rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
     if not rest or _FINANCIAL.search(rest) or _FIRM.search(rest):
         return None

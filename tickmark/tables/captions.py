@@ -9,6 +9,7 @@ from datetime import date
 
 from tickmark.memory import last_kept
 from tickmark.model import Block, Document
+from tickmark.patterns import Sought
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement, time_words_removed
@@ -166,8 +167,9 @@ def page_statements(document: Document, rows_of: dict[int, list[Row]]) -> PageSt
     return PageStatements(tuple(running), _convention(document), example[counts.most_common(1)[0][0]] if counts else None)
 
 
-_CONVENTION = re.compile(
+_CONVENTION = Sought(
     r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|unless otherwise (?:noted|stated|indicated|specified)|except where (?:noted|indicated)|amounts (?:are )?(?:presented|reported|expressed|stated|shown) in",
+    "all|tabular|amounts |except where |unless otherwise ",
 )
 
 
@@ -183,7 +185,11 @@ def _convention(document: Document) -> Statement | None:
     return None
 
 
-_ACQUIRED = re.compile(r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b", re.IGNORECASE)
+_ACQUIRED = Sought(
+    r"\b(?:acqui\w+|merger|purchase (?:price|consideration)|business combination|consideration (?:transferred|paid))\b",
+    "acqui|merger|purchase |consideration |business combination",
+    re.IGNORECASE,
+)
 _CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)
 _ON_DAY = re.compile(r"\b[Oo]n [A-Z][a-z]+ \d{1,2}, \d{4}\b")
 _NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allocates

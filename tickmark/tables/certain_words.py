@@ -8,11 +8,12 @@ import re
 from functools import lru_cache
 
 from tickmark.memory import Remembered
+from tickmark.patterns import Sought
 from tickmark.tables.quantities import PEOPLE, SITES
 from tickmark.tables.stock_flow import head
 from tickmark.tables.time_words import AT_COST
 
-_BALANCES = re.compile(
+_BALANCES = Sought(
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable )?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w-]+ ){0,4}capital (?:\([^)]*\) )?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
@@ -22,9 +23,10 @@ _BALANCES = re.compile(
     r"|^standardized measure\b(?!.*\bchange)|^\d+(?:\.\d+)?% (?:annual )?discount\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
-    r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b"
+    r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b",
+    "assets|liabilities|equity|cash|end|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|vested and ex|market capitali|expected to vest|standardized measure",
 )
-_OF_A_PERIOD = re.compile(
+_OF_A_PERIOD = Sought(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
     r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares(?: (?:outstanding|used)\b|,? [–—-]? ?(?:basic|diluted)\b)|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
@@ -36,7 +38,8 @@ _OF_A_PERIOD = re.compile(
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|^(?:[\w-]+ ){0,4}(?:eps|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? per (?:[\w-]+ ){0,3}(?:share|unit))\b"
-    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b"
+    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b",
+    "ro|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
 )
 _OF_A_CLOSE = re.compile(
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period|year|quarter)[- ]end\)$"
@@ -70,10 +73,11 @@ _SHIFTED = Remembered(
     re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
 )
 _SHOCK = re.compile(r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b")  # in rates, of what is held
-_AVERAGED = re.compile(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b")
-_TO_DATE = re.compile(
+_AVERAGED = Sought(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b", "average ")
+_TO_DATE = Sought(
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"
-    r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change|adjust))"
+    r"|\bcumulative (?:[\w-]+ ){0,3}(?:charges|costs?|expenses?|amounts?|spend(?:ing)?)\b(?!.*\b(?:effect|change|adjust))",
+    "date|cumulative ",
 )
 _YET_TO_BUY = re.compile(
     r"\bmay yet be\b|\bremaining (?:[\w-]+ ){0,3}(?:authori[sz]ations?|availability|capacity)\b|\bremain(?:s|ing)? (?:available|to be|authori[sz]ed)\b"

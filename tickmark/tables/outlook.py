@@ -7,21 +7,22 @@ from collections.abc import Sequence
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.model import OUTLOOK, Period
+from tickmark.patterns import Sought
 from tickmark.periods import lengths, read_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
 from tickmark.tables.period import OWN_DATE
 
-_EXPECTED = re.compile(
+_EXPECTED = Sought(
     r"\boutlook\b"
     r"|\b(?:our|company['’]s|financial|business|(?:full[- ])?year|quarter(?:ly)?|annual|(?:19|20)\d\d|fy ?\d\d|updated|current|previous|prior|initial|non-gaap) guidance\b"
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
+    "expect|outlook|project|guidance|forecast|anticipate",
     re.IGNORECASE,
 )
-_HINTS = ("outlook", "guidance", "forecast", "expect", "anticipat", "project")  # without one of which nothing is said of what is to come
 _COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b", re.IGNORECASE)
 _RULES = re.compile(r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b", re.IGNORECASE)  # guidance of another kind
 _REPORTED = re.compile(r"\b(?:actual|reported|results?)\b", re.IGNORECASE)
@@ -42,7 +43,7 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
     """
     heads = [cell.text for row in rows if row.kind == "header" for cell in row.texts]
     whole = " ".join((*caption.texts[:_NEAR], *heads)).lower()
-    if not any(word in whole for word in _HINTS):
+    if not any(word in whole for word in _EXPECTED.needs):
         return readings
     of_rules = any(_RULES.search(text) for text in caption.texts[:_NEAR])
     columns = {label: _COLUMN.search(label) is not None and not (of_rules or _RULES.search(label)) for label in {reading.column_label for reading in readings}}

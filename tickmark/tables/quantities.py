@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
+from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
@@ -71,7 +72,7 @@ _DELIVERED = re.compile(
     r"|\b(?:deliveries|shipments)\b.{0,80}\b(?:as follows|were:)"
     rf"|\b{_GOODS} {_HANDED_OVER}\b"
 )
-_SERVED_OR_EMPLOYED = re.compile(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{SITES}|{PEOPLE}|{_SERVED}|people|individuals)\b")
+_SERVED_OR_EMPLOYED = Sought(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{SITES}|{PEOPLE}|{_SERVED}|people|individuals)\b", "number of ")
 _NUMBER_OF_THINGS = re.compile(
     r"\b(?:the|our|its|total|average|cumulative|aggregate|approximate|beginning|ending) (?:numbers?|counts?) of"
     r" ((?:(?!(?:and|or|which|that|by|for|in|on|at|as|during)\b)[\w’'-]+ ?){1,5})"

@@ -9,6 +9,8 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tickmark.patterns import Sought
+
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _WORD = r"(?P<power>thousand|million|billion|trillion)s?"
 _STATEMENT = re.compile(
@@ -37,8 +39,9 @@ _SHARES_POWER = re.compile(
 )
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")
-_UNSCALED = re.compile(
-    r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)"
+_UNSCALED = Sought(
+    r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)",
+    "dollars|actual ",
 )
 _PER_SHARE_DOLLARS = re.compile(
     r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"

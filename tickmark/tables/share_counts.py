@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.model import NumberCell
@@ -15,10 +16,11 @@ from tickmark.tables.quantities import WORKED, may_name_money
 from tickmark.tables.scale import read_statement, without_statement
 from tickmark.tables.unit_words import COUNT_OF_SHARES
 
-_SHARE_TABLE = re.compile(
+_SHARE_TABLE = Sought(
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads|adss|rights|securities|instruments|equivalents|class)|shares of(?! (?:the |its |their )?(?:net |taxable )?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
     r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
-    r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)"
+    r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)",
+    "share|activity|dilut|number of |outstanding|excluded from|not included in",
 )
 _LARGER = 10  # times the count above it that a count in the same power of ten may be
 _SHOWS = re.compile(

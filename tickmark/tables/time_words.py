@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.memory import Remembered
+from tickmark.patterns import Sought
 
 BALANCE_ROW = re.compile(
     r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
@@ -48,14 +49,15 @@ COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
 )
 ACCUMULATED = re.compile(r"unrealized|accumulated|deferred|unrecognized|unamortized")
 INTRODUCES = re.compile(r"\b(?:following|follows|below|tables?|summar\w+|presented|set forth|schedule|reconciliation|components?|consist\w*)\b")
-OF_A_PERIOD = re.compile(
+OF_A_PERIOD = Sought(
     r"^(?:our |total |net )*(?:revenues?|sales) (?:from|to|of)\b(?![^.]*\b(?:assets?|receivables?|deferred|liabilit\w+|obligations?|balances?)\b)[^.]{0,100}\b(?:was|were)\b|"
     r"(?<!deferred )(?<!unearned )\b(?:revenues?|net sales)(?: \w+){0,2} (?:by|disaggregated)\b(?!.*\b(?:assets|receivables?|backlog|obligations?|liabilities|inventor\w+)\b)"
     r"|\b(?:(?<!unearned )premiums|orders|bookings) (?:written |earned |ceded |received )?by\b(?!.*\b(?:backlog|reserves?|liabilities)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:recogni[sz]ed|recorded|incurred) the following (?!.*\b(?:assets?|liabilit\w+|obligations?|balances?|acqui\w+|fair values?|purchase)\b)"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
-    r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b"
+    r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b",
+    "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in ",
 )
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
@@ -106,10 +108,11 @@ AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set
 FLOW_AFTER = re.compile(
     r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|(?<!weighted-)(?<!weighted )averages?|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
 )
-CHANGE_HEAD = re.compile(
-    r"(?:%|percent(?:age)?) (?:increase|decrease|change|better|variance)|\bchange (?:%|percent)|\b(?:increase|decrease|change|better)\b[^|]{0,20}\(?%\)?"
+CHANGE_HEAD = Sought(
+    r"(?:%|percent(?:age)?) (?:increase|decrease|change|better|variance)|\bchange (?:%|percent)|\b(?:increase|decrease|change|better)\b[^|]{0,20}\(?%\)?",
+    "better|change|increase|decrease|variance",
 )
-RESULTS = re.compile(r"\b(?:segment|operating|financial|summari[sz]ed|selected|consolidated|business) results\b|\bresults of operations\b")
+RESULTS = Sought(r"\b(?:segment|operating|financial|summari[sz]ed|selected|consolidated|business) results\b|\bresults of operations\b", "results")
 RECOGNIZED = re.compile(
     r"\b(?:recogni[sz]ed (?:in|during|from|for|that)|that was included|included in (?:the )?(?:opening|beginning|deferred|contract)|during)\b"
 )

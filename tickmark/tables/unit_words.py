@@ -6,13 +6,15 @@ import re
 from functools import lru_cache
 
 from tickmark.memory import Remembered
+from tickmark.patterns import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed, without_statement
 
 PER_SHARE = Remembered(
-    re.compile(
+    Sought(
         r"\bper[- ](?:[\w-]+ ){0,4}(?:shares?|unit|stock|option|award|right|warrant)\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
-        r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value"
+        r"|share price|stock price|price per|\bprice paid per|(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value",
+        "eps|per|share|price|fair value",
     )
 )
 OF_ONE_SHARE = Remembered(
@@ -36,11 +38,12 @@ AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shar
 BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
-    re.compile(
+    Sought(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
         r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants|securities)\b"
         r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\bassumed (?:exercise|vesting) of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
-        r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$"
+        r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$",
+        "psus|sars|rsus|units|awards|shares|options|assumed |number of ",
     )
 )
 SHARES = Remembered(
@@ -73,7 +76,7 @@ AWARDS_HEAD = re.compile(
 AWARDS_DONE = re.compile(
     r"(?:total |number |options? |remaining )*(?:grant(?:s|ed)?|(?:un|non-?)?vested|(?:un)?exercis(?:ed|able)|forfeited|expired|cancell?ed|outstanding)\b(?!.*\b(?:price|value|date)\b)"
 )
-STOCK_ROW = re.compile(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b")
+STOCK_ROW = Sought(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b", "tock|hares|class ")
 INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
 RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
@@ -84,17 +87,22 @@ ASSUMED = re.compile(  # to value awards; other rates may head amounts, as those
 HOLDINGS = re.compile(
     r"\b(?:ownership|options?|shares?|stock|unitholders?|partners?|partnership|awards?|rsus?|psus?|grant(?:ed)?|vest(?:ed)?|warrants?|equity|outstanding)\b"
 )
-TIMES = re.compile(
-    r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b|\b(?:contract|forward) (?:exchange )?rates?\b"
+TIMES = Sought(
+    r"\bconversion (?:rates?|ratios?)\b|\bexchange ratios?\b|^(?:(?:average|closing|spot|period[- ]end|year[- ]end) )?(?:foreign )?exchange rates?$|\bratio of (?:earnings|debt)\b|\b(?:coverage|leverage|current|quick|turnover|debt[- ]to[- ]\w+) ratio\b|\binterest coverage\b|\b(?:contract|forward) (?:exchange )?rates?\b",
+    "rate|ratio|interest coverage",
 )
-EXCHANGED = re.compile(r"\bexchange rates? (?:used|applied|adopted|in effect)\b|\b(?:following|these) (?:\w+ )?exchange rates\b|\brates? of exchange\b")
+EXCHANGED = Sought(
+    r"\bexchange rates? (?:used|applied|adopted|in effect)\b|\b(?:following|these) (?:\w+ )?exchange rates\b|\brates? of exchange\b",
+    "of exchange|exchange rate",
+)
 OUTLOOK = re.compile(r"\b(?:guidance|outlook|forecasts?|targets?|projected|expect(?:s|ed|ations?)?|estimated?s?)\b")
 MULTIPLE = re.compile(r"\bmultiples?$")
 QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 TIME = Remembered(
-    re.compile(
+    Sought(
         r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$"
-        r"|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|\binventory turn(?:s|over)\b"
+        r"|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|\binventory turn(?:s|over)\b",
+        "po|so|io|in |days|years|life|term|months|average |useful li|remaining|inventory turn",
     )
 )
 SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)

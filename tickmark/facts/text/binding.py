@@ -143,7 +143,7 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
         if between is None and alike and len(one.amounts) == len(other.amounts) == 1:
             between = AND_ONLY.fullmatch(text, one.end, other.start)
         if between is not None:  # "$5 million, zero and $4 million", "$1.5 million and $94,000": one list
-            count, of_both = len(NOTHING.findall(between[0])), chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place]
+            count, of_both = len(NOTHING.pattern.findall(between[0])), chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place]
             chosen[place] = chosen[place + 1] = of_both
             places[place] = (places[place][0], count + len(other.amounts))
             places[place + 1] = (len(one.amounts) + count, places[place + 1][1])
@@ -196,7 +196,7 @@ def _nothing(text: str, found: AmountList) -> tuple[int, int]:
     """How many places of a list before and behind its amounts say that there was nothing: "zero, $5 million and an immaterial amount"."""
     before = NOTHING_BEFORE.search(text, max(0, found.start - REACH), found.start)
     behind = NOTHING_BEHIND.match(text, found.end)
-    return len(NOTHING.findall(before[0])) if before is not None else 0, len(NOTHING.findall(behind[0])) if behind is not None else 0
+    return len(NOTHING.pattern.findall(before[0])) if before is not None else 0, len(NOTHING.pattern.findall(behind[0])) if behind is not None else 0
 
 
 def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool, nothing: tuple[int, int] = (0, 0)) -> Iterator[Bound]:

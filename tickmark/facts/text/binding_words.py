@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tickmark.patterns import Sought
+
 TIGHT = re.compile(
     r"[\s,]*(?:(?:respectively|year[- ]over[- ]year),?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|full|calendar|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
     re.IGNORECASE,
@@ -27,7 +29,7 @@ _NOTHING = (
 NOTHING_BEHIND = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+", re.IGNORECASE)
 NOTHING_BEFORE = re.compile(rf"(?:\b{_NOTHING}(?:,? and|,) )+(?:approximately |about )?$", re.IGNORECASE)
 NOTHING_BETWEEN = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+(?:,? and|,) (?:approximately |about )?", re.IGNORECASE)
-NOTHING = re.compile(rf"\b{_NOTHING}\b", re.IGNORECASE)
+NOTHING = Sought(rf"\b{_NOTHING}\b", "nil|none|zero|not |minimal|nominal|no amount|negligible|immaterial|de minimis|insignificant", re.IGNORECASE)
 AND_ONLY = re.compile(r",? and (?:approximately |about )?", re.IGNORECASE)
 BUT = re.compile(r"[,;]? (?:however|but|although|while),? (?:in|for|during) (?:the |fiscal |year )*", re.IGNORECASE)
 BY_ITS_VERB = re.compile(

@@ -13,6 +13,7 @@ from decimal import Decimal
 
 from tickmark.facts.text.amounts import Amount, with_scale
 from tickmark.model import Block, Document
+from tickmark.patterns import Sought
 from tickmark.tables.scale import read_statement
 
 _STANDALONE = 200  # characters; a longer text that mentions a scale speaks of its own matter
@@ -23,8 +24,9 @@ _WHOLE = 100_000  # from here a bare amount in text that writes its scale words 
 _MONEY = re.compile(
     r"\$ ?\(?(?P<digits>\d{1,3}(?:,\d{3})*|\d+)(?P<decimals>\.\d+)?\)?(?: ?(?P<power>thousand|million|billion|trillion)|(?P<letter>[KMBkmb]\b| ?(?:MM|mm|mn|bn)\b))?"
 )
-_ALL_AMOUNTS = re.compile(
+_ALL_AMOUNTS = Sought(
     r"\b(?:all|dollar) (?:dollar )?amounts\b[^.]{0,80}\b(?:are|is|presented|stated|expressed|reported)\b[^.]{0,30}\bin (?:thousands|millions|billions)",
+    "amounts",
     re.IGNORECASE,
 )
 _POWER_WORDS = {3: "thousand", 6: "million", 9: "billion"}

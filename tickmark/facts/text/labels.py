@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 
 from tickmark.model import OUTLOOK
+from tickmark.patterns import Sought
 
 _LONGEST = 100  # characters of a label
 _REACH = 500  # characters before an amount in which its subject stands
@@ -15,7 +16,7 @@ _CLAUSE = re.compile(
     r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)"
     r"|\s(?:(?<=illion\s)|(?<=%\s))and\s(?=[A-Za-z][^$€£¥%;]{2,80}\s(?:was|were|totaled|is|are)(?: approximately| about)?\s*$)"
 )
-_OF_WHICH = re.compile(r",?\s*\bof which$", re.IGNORECASE)
+_OF_WHICH = Sought(r",?\s*\bof which$", "of which", re.IGNORECASE)
 _BEFORE_TIME = re.compile(
     r"(?:as of|as at|at|in|during|for|over|through|on|of|both|each|the|our|fiscal|years?|quarters?|months?|ended|ending|end|close|and|or|each of|balances?|year-end|by|from|all)$",
     re.IGNORECASE,

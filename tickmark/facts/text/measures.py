@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import re
 
+from tickmark.patterns import Sought
+
 _BEFORE, _AFTER, _CLOSE = 200, 120, 60  # characters around an amount that say what it is, and close behind it
 _OWED = re.compile(r"\b(?:receivables?|vendor non-trade|accounts payable|trade payables?)\b")
 _PARTIES = re.compile(
@@ -18,9 +20,10 @@ _OF_ALL_OWED = re.compile(r"[^a-z]*(?:(?:and|or|%|percent) ?[^a-z]*)*of (?:(?:th
 _NOT_DILUTIVE = re.compile(
     r"\banti-?dilutive\b|\b(?:excluded|not included) (?:from|in) the (?:computation|calculation) of\b[^;]{0,40}\bper (?:common )?share\b"
 )
-_CHARGED = re.compile(
+_CHARGED = Sought(
     r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?(?: approximately| about)?\s*$"
-    r"|\b(?:impairments?|charges?|provision expenses?) (?:recognized|recorded)\b[^.;,]{0,80}\b(?:was|were|of)(?: approximately| about)?\s*$"
+    r"|\b(?:impairments?|charges?|provision expenses?) (?:recognized|recorded)\b[^.;,]{0,80}\b(?:was|were|of)(?: approximately| about)?\s*$",
+    "reco|charge|expense",
 )
 _COUPON = re.compile(
     r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|series [a-z]|first|mortgage|medium[- ]term|euro|sterling|u\.s\.|dollar|private|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"
@@ -32,7 +35,7 @@ _SPREAD = re.compile(
 _BEARS = re.compile(
     r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were|is|are|increased from zero to)(?: approximately)?\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest|nominal|rate|per annum|of))*\s*$"
 )
-_AVERAGED = re.compile(r"\baverag(?:ed|ing)(?: approximately| about)?\s*$")
+_AVERAGED = Sought(r"\baverag(?:ed|ing)(?: approximately| about)?\s*$", "averag")
 _ACQUIRING = re.compile(
     r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: approximately| about| an?| the| remaining| additional| other)*\s*$|\bacquired [\d.]+% of [^;]*\band\s*$"
 )
@@ -81,16 +84,18 @@ _DEBT = re.compile(
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b"
 )
 _NOTIONAL_OF = re.compile(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?(?: approximately)?\s*$")
-_VALUED = re.compile(
-    r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$"
+_VALUED = Sought(
+    r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$",
+    "carrying |fair value",
 )
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
 _CONTINGENT_OF = re.compile(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$")
 _REMEASURED = re.compile(r"\b(?:adjust\w+|chang\w+|gains?|loss(?:es)?|expenses?|charges?|income|remeasur\w+|revalu\w+|increas\w+|decreas\w+|accretion)\b")
 _HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of(?: approximately| about)?\s*$")
-_TAKEN_OVER = re.compile(
-    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of(?: approximately| about)?\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$"
+_TAKEN_OVER = Sought(
+    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of(?: approximately| about)?\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$",
+    "goodwill of|receivable of|assets acquired of|liabilities assumed of",
 )
 _MOVED_ON = re.compile(r"\b(?:reallocat|transfer|reclassif|impair|writ|wrote|derecogni)\w*")
 _TAKEN_OVER_OF = re.compile(

@@ -26,6 +26,7 @@ from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.model import Document, FiscalPeriod, Period
+from tickmark.patterns import Sought
 
 _MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
 _OWN = re.compile(
@@ -49,21 +50,24 @@ _MAY = re.compile(
     r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
     re.IGNORECASE,
 )
-_SINCE = re.compile(
+_SINCE = Sought(
     r"\bcumulative (?:\w+[ -]){0,3}(?:charges?|costs?|expenses?|repurchases|payments|purchases|impairments?|spending|total|amounts?)\b|\bto date\b|-to-date\b(?<!year-to-date)|\bsince (?:\w+ ){0,4}(?:inception|commenced|commencement|began|beginning|launch|announcement)|\bfrom inception\b",
+    "since |to date|to-date|cumulative |from inception",
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
 _INCURRED = re.compile(r"\b(?:incurred|recorded|recognized|spent|repurchased|paid)\b[^;]*$", re.IGNORECASE)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
-_OUTLOOK = re.compile(
+_OUTLOOK = Sought(
     r"\b(?:expects?|estimates?|anticipates?|believes?|reasonably possible)\b[^;]{0,250}\b(?:within|over|during|in) the (?:next|following|coming|remainder)\b"
     r"|\b(?:expects?|anticipates?) to (?:contribute|make|pay|reclassify|recognize)\b|\b(?:expects?|anticipates?) making\b",
+    "expect|estimate|anticipate|believe|reasonably possible",
     re.IGNORECASE,
 )
-_SENSITIVITY = re.compile(
+_SENSITIVITY = Sought(
     r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could)\b",
+    "hypothetical|would|could",
     re.IGNORECASE,
 )
 _YEAR_ALONE = re.compile(r"(?:(?:fiscal|calendar|fiscal year|the|year)\s)*20\d\d", re.IGNORECASE)
@@ -340,20 +344,9 @@ class TextReader:
         yield (self._whole() if score > _FLOWING and amount.unit != "shares" else Period(None, self.calendar.end)), source
 
 
-_NEEDED = {  # words without one of which a sentence says no such thing
-    _OUTLOOK: ("expect", "estimate", "anticipate", "believe", "reasonably possible"),
-    _SENSITIVITY: ("hypothetical", "would", "could"),
-}
-
-
 @lru_cache(maxsize=16)
-def _said(pattern: re.Pattern[str], sentence: str) -> re.Match[str] | None:
+def _said(pattern: re.Pattern[str] | Sought, sentence: str) -> re.Match[str] | None:
     """What a sentence says, looked for once for all its amounts."""
-    words = _NEEDED.get(pattern)
-    if words is not None:
-        low = sentence.lower()
-        if not any(word in low for word in words):
-            return None
     return pattern.search(sentence)
 
 

@@ -6,14 +6,14 @@ import re
 from collections.abc import Iterator
 
 from tickmark.model import Block, Document
-from tickmark.patterns import word
+from tickmark.patterns import Sought, word
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
 _AMOUNT_SIGNS = ("$", "%", "€", "£", "¥")
 _COUNTED = ("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
-_AMOUNT_WORDS = re.compile("(?:" + "|".join(map(word, _COUNTED)) + r")\b")
+_AMOUNT_WORDS = Sought("(?:" + "|".join(map(word, _COUNTED)) + r")\b", "percent|basis point|thousand|illion|shares|options|units|warrants|SUs")
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
 _END = re.compile(r"[.!?]['\"”’)\]]*(?:\s?\(\w{1,2}\))*\s+(?=[\"“‘'(\[•*$€£]*[A-Z0-9(])|[.!?]['\"”’)]*\s*(?=•)")
 _ABBREVIATION = re.compile(
