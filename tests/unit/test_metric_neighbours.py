@@ -51,6 +51,17 @@ def test_a_heading_of_both_does_not_make_the_diluted_row_basic(heading: str, lab
     assert named(metric, reading) == stated
 
 
+def test_rows_under_a_heading_of_both_are_each_their_own() -> None:
+    rows = [
+        ("Total revenues", "1,000", "850"),
+        ("Net earnings", "150", "100"),
+        ("Number of shares used in basic and diluted net earnings per share > Basic", ("97", "shares"), ("96", "shares")),
+        ("Number of shares used in basic and diluted net earnings per share > Diluted", ("102", "shares"), ("99", "shares")),
+    ]
+    found = metrics_of((income(rows=rows),), 1)
+    assert (found["Basic"], found["Diluted"]) == ("shares_basic", "shares_diluted")
+
+
 def test_net_income_in_what_moves_another_balance_is_that_balance_s() -> None:
     rows = [
         ("Balance at December 31, 2022", ("340", END22)),

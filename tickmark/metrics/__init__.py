@@ -15,12 +15,11 @@ from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import of_the_company, primary_statements, printings, restatements, whole_columns
-from tickmark.metrics.vocabulary import Metric, RowRule, load
+from tickmark.metrics.vocabulary import BOTH, Metric, RowRule, load
 from tickmark.tables.model import Reading, Table
 
 __all__ = ["OF_SEGMENTS", "REVENUES", "Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
 
-_BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
 _CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
 _ONE_CLASS = re.compile(r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b")
@@ -61,7 +60,7 @@ def named(metric: str | None, reading: Reading) -> tuple[str | None, ...]:
     if metric not in _BASIC:
         return (metric,)
     label = reading.row_label if _DILUTED.search(reading.row_label) else " > ".join((*reading.parents[-2:], reading.row_label))
-    return (metric, _BASIC[metric]) if _BOTH.search(label) else (metric,)
+    return (metric, _BASIC[metric]) if BOTH.search(label) else (metric,)
 
 
 def nearest(metric: str) -> tuple[str, ...]:

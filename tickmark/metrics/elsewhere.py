@@ -17,7 +17,7 @@ from functools import lru_cache
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_titled_a_statement, is_whole
-from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested
+from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested, of_one_kind
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -186,7 +186,7 @@ def _excluded(metric: Metric, line: Line) -> bool:
 
 def _name(metric: Metric, line: Line) -> str:
     """The label; for shares and amounts per share with the labels above and the column, which may be the ones to say `basic`."""
-    return line.label if metric.unit == "money" else " > ".join(part for part in (line.parents, line.label, line.column) if part)
+    return line.label if metric.unit == "money" else " > ".join(part for part in (of_one_kind(line.parents, line.label), line.label, line.column) if part)
 
 
 def _under(metric: Metric, line: Line) -> bool:

@@ -168,7 +168,17 @@ def _one_side(text: str) -> str:
     return plain if _ANY_SIDE.search(plain) else " ".join(text.replace("(", "").replace(")", "").split())
 
 
+BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
+_ONE_OF_BOTH = re.compile(r"\bbasic\b|\bdiluted\b|\bdilution\b")
+
+
 @lru_cache(maxsize=32768)
 def nested(label: str, parents: tuple[str, ...]) -> str:
-    """`parent > label` with at most the two nearest parents, each cleaned."""
-    return " > ".join(part for part in (clean(part) for part in (*parents[-2:], label)) if part)
+    """`parent > label` with at most the two nearest parents, each cleaned, as `of_one_kind` has them."""
+    own = clean(label)
+    return " > ".join(part for part in (*(of_one_kind(clean(parent), own) for parent in parents[-2:]), own) if part)
+
+
+def of_one_kind(heading: str, label: str) -> str:
+    """A heading without its `basic and diluted`, where the label under it says which of them it is."""
+    return " ".join(BOTH.sub("", heading).split()) if _ONE_OF_BOTH.search(label) else heading
