@@ -6,7 +6,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 import pytest
-from statement_tables import DATES, YEARS, balance, cash_flow, income, make_table, statements
+from statement_tables import DATES, END22, END23, FY23, YEARS, balance, cash_flow, income, make_table, statements
 
 from tickmark.metrics import assign, primary_statements
 from tickmark.tables.model import Table
@@ -37,6 +37,18 @@ def test_of_two_sets_of_statements_the_larger_is_the_groups(first: bool) -> None
     chosen = {table.index for parts in primary_statements(tables).values() for table in parts}
     assert chosen == {table.index for table in group}
     assert not {address[0] for address in assign(tables)} & {table.index for table in subsidiary}
+
+
+def test_a_second_set_with_the_same_totals_is_another_companys() -> None:
+    """A trust and the partnership that it holds everything through report in one document."""
+    trust = [income(1), balance(2), cash_flow(3)]
+    partnership = [replace(table, index=index + 10, block=index + 10, title=f"Larch Partners {table.title}") for index, table in enumerate(trust)]
+    capital = [("Balance at December 31, 2022", ("340", END22)), ("Net income", ("150", FY23))]
+    equity = make_table(15, "equity", capital, (("Total", END23),), title="Statements of Changes in Capital")
+    note = make_table(16, "other", [("Net income", "150", "100")], YEARS, title="Earnings per share", section="Item8Note2")
+    tables = (*trust, *partnership, equity, note)
+    assert {address[0] for address in assign(tables)} == {1, 2, 3, 16}
+    assert {address[0] for address in assign((*trust, equity, note))} == {1, 2, 3, 15, 16}
 
 
 PARENT = [("Net income", "150", "100"), ("Equity in earnings of subsidiaries", "155", "104")]

@@ -14,7 +14,7 @@ from tickmark.metrics.elsewhere import assign_elsewhere
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
-from tickmark.metrics.statements import of_the_company, primary_statements, printings, restatements, whole_columns
+from tickmark.metrics.statements import of_the_company, others_own, primary_statements, printings, restatements, whole_columns
 from tickmark.metrics.vocabulary import BOTH, Metric, RowRule, load
 from tickmark.tables.model import Reading, Table
 
@@ -39,7 +39,12 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
     found: dict[Address, str] = {}
     metrics = load()
     primary = printings(tables)
-    company = tuple(table for table in tables if of_the_company(table, (notes or {}).get(table.section_id or "", ""), before(table.block)))
+    others_tables = others_own(tables, primary)
+    company = tuple(
+        table
+        for table in tables
+        if table.index not in others_tables and of_the_company(table, (notes or {}).get(table.section_id or "", ""), before(table.block))
+    )
     others = restatements(company, primary, before)
     blocks = frozenset(name for part in primary.get("balance", ()) for name in businesses(statement_rows(part)))
     for statement, parts in primary.items():

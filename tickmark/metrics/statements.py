@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 
 from tickmark.metrics.rows import in_label
@@ -163,6 +163,29 @@ def of_the_company(table: Table, note: str, before: str) -> bool:
     """Whether a table may hold figures of the whole company: no parent-only schedule or note (`note` is its title), no pro forma (`before` stands above the table), nothing held for sale."""
     said = _NOT_COMPANY.search(table.title) or _NOT_GROUP.search(note) or _PRO_FORMA.search(before)
     return not said and not (table.section_id or "").startswith(_SCHEDULES)
+
+
+def others_own(tables: Iterable[Table], primary: Mapping[str, tuple[tuple[Table, ...], ...]]) -> frozenset[int]:
+    """Indexes of the tables that print a statement once more among the statements, for the same periods: those of another company that reports in one document with the group.
+
+    They may agree with the group's in every total (a trust and the partnership that it holds everything through). Statements of equity that follow such a printing, where the group's own all precede it, are that company's too.
+    """
+    own = {table.index: table for parts in primary.values() for part in parts for table in part}
+    of_kind = {(table.kind, table.section_id): table for table in own.values()}
+    again = [
+        table
+        for table in tables
+        if table.index not in own
+        and is_titled_a_statement(table)
+        and (first := of_kind.get((table.kind, table.section_id))) is not None
+        and len(ours := _labels(table))
+        and len(ours & _labels(first)) >= _ALIKE * max(len(ours), len(_labels(first)))
+    ]
+    if not again or min(table.index for table in again) < max(own):
+        return frozenset(table.index for table in again)
+    begun = min(again, key=lambda table: table.index)
+    follow = (table for table in tables if table.index > begun.index and table.section_id == begun.section_id and is_equity(table))
+    return frozenset(table.index for table in (*again, *follow))
 
 
 def restatements(
