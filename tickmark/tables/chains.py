@@ -62,6 +62,8 @@ def chained_edges(rows: list[Row], sums: list[Addends], spans: dict[tuple[int, i
     order = list(data)
     edges: dict[int, str] = {}
     for found in sums:
+        if not any(sum(bool(values[part].get(edge)) for part in found.parts) > 1 for edge in found.edges):
+            continue  # one number that stands again
         first, last = found.parts[0], found.total
         pairs = _chained_pairs(values[first], values[last])
         if (
@@ -123,7 +125,8 @@ def labelled_edges(rows: list[Row], netted: list[tuple[int, int]]) -> dict[int, 
             opened = None
         if row.kind != "data":
             continue
-        edge = row_clue(row.label).edge
+        clue = row_clue(row.label)
+        edge = clue.edge or (_of_a_day(clue, row.label, opened=opened is not None))
         if edge == "begin" or (_names_balance(row.label) and (opened is None or (row_clue(row.label).dated and (rows[opened].index, row.index) in netted))):
             opened = position
         elif opened is not None and (edge == "end" or _names_balance(row.label)):
@@ -132,6 +135,13 @@ def labelled_edges(rows: list[Row], netted: list[tuple[int, int]]) -> dict[int, 
             found[row.index] = "end"
             opened = None if edge == "end" else position
     return found
+
+
+def _of_a_day(clue: Clue, label: str, *, opened: bool) -> str:
+    """Where in its period a balance stands that is named by a day of any year and nothing else ("At January 1"): the first of a month opens one."""
+    if clue.month_day is None or not clue.instant or clue.years or time_words_removed(label):
+        return ""
+    return "begin" if clue.month_day[1] == 1 else "end" if opened else ""
 
 
 def nettings(rows: list[Row]) -> Iterator[tuple[int, int]]:

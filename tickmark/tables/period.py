@@ -31,6 +31,7 @@ from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
 _QUARTER, _YEAR = 3, 12  # months
 _QUARTERS = {"first", "second", "third", "fourth"}
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
+_HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 OWN_DATE = "the report's own date"  # what dates a cell where neither the table nor a text above it does
@@ -74,7 +75,7 @@ class PeriodReader:
         self.quarters = self._quarters(rows)
         self.days_abreast = days_abreast(rows) if vintages else frozenset()
         self.months_of_rows = months_of_rows(rows)
-        corner = " ".join(row.label for row in rows[:4] if row.kind == "header").lower()
+        corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
         self.ordinals = "quarter" in corner or {row.label.lower() for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
@@ -202,7 +203,7 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
-        edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "")
+        edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or self.stock.edge_above(row)
         if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
             held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
             start = held.period.start

@@ -301,6 +301,9 @@ def _said_above(rows: list[Row]) -> dict[int, str]:
 @lru_cache(maxsize=4096)
 def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     """What each text of a header names, and what the last does that names anything."""
+    broken = next((place for place, text in enumerate(texts) if text.lower().rstrip().endswith("number of")), None)
+    if broken is not None:
+        texts = (*texts[:broken], " ".join(texts[broken:]))  # a phrase over several header rows
     heads = ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in texts]
     return heads, next((found for found in reversed(heads) if found), "")
 
