@@ -75,7 +75,7 @@ def examples(ix: ModuleType, filing: Filing, raw: bytes) -> Iterator[Example]:
                 tag = next((t for t in found if t.start < first + end and t.end > first + start), None)
                 if tag is not None:
                     said = stated(one)
-                    yield Example(filing.ticker, bool(tag.first), said, tuple(flows.features(sentence, start, end, one.amount.unit)))
+                    yield Example(filing.ticker, bool(tag.first), said, tuple(flows.features(sentence, *one.series, one.amount.unit)))
 
 
 def terms() -> Iterator[Example]:

@@ -26,12 +26,13 @@ _TIME = re.compile(
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
 )
-_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|[,.\d]*\d")
+_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|from|at|[,.\d]*\d")
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(
     r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
 )
+_REACHED = re.compile(r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood")
 _LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
@@ -121,9 +122,6 @@ _DISPOSED = re.compile(  # what these are done with moves, whatever it is
     r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed)(?: an?)?"
     r"(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
 )
-_SERIES = re.compile(  # "$5 million for the quarter and $9 million year to date": one subject for both
-    r"([$€£¥]\d[\d.,]*(?: (?:million|billion|thousand))?)[^$€£¥%;,]{0,80}(?:,|,? and)\s*(?:approximately |about )?$"
-)
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
@@ -169,8 +167,6 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
     >>> names_flow("Payments on the liability were $2 million.", 31, 41)
     True
     """
-    first = _SERIES.search(sentence, max(0, start - 2 * _BEHIND), start)
-    start = first.start(1) if first is not None else start
     before = _before(sentence, start)
     owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower())
     if moved_behind(sentence, end):
@@ -231,14 +227,27 @@ def _is_held(subject: str, *, carried: bool) -> bool:
 def _link(words: list[str]) -> str:
     """Takes the verb of being, the "of" or the label that links an amount to its subject off the end of `words`; empty where none does."""
     linked = ""
+    passed: set[str] = set()
     while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1])):
         linked = words.pop()
         if linked == "of" and words and not _LISTED.fullmatch(words[-1]):
             break
+        passed.add(linked)
     else:
         if words and _LINK.fullmatch(words[-1]):
             linked = words.pop()
+        elif words and not passed.isdisjoint(("to", "from", "at")) and _REACHED.fullmatch(words[-1]):
+            words.pop()
+            return "was"  # "deposits grew to", "fell 8% from", "stood at"
+        elif linked == "," and (begin := _clause(words)) < len(words) and words[begin] == "of":
+            del words[: begin + 1]
+            return "of"  # "of the allowance, $5 million was"
     return linked if _LINK.fullmatch(linked) or linked in (":", "follows") else ""
+
+
+def _clause(words: list[str]) -> int:
+    """Where the last clause of words begins."""
+    return max((place for place, word in enumerate(words) if word in (";", ":", ".")), default=-1) + 1
 
 
 def _subject(words: list[str], linked: str) -> str:

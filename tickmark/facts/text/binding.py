@@ -17,6 +17,7 @@ from tickmark.facts.text.binding_words import (
     BOTH,
     COMPARED,
     FORWARD,
+    IN_SERIES,
     NOTHING,
     NOTHING_BEFORE,
     NOTHING_BEHIND,
@@ -39,7 +40,8 @@ class Bound:
     """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
     `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
-    characters `listed` of the sentence.
+    characters `listed` of the sentence; `series` are those of all lists that one subject has in a row, with nothing but their times between ("was $5 million in 2024 and
+    $4 million in 2023").
     """
 
     amount: Amount
@@ -49,6 +51,7 @@ class Bound:
     of: int = 1
     place: int = 0
     listed: tuple[int, int] = (0, 0)
+    series: tuple[int, int] = (0, 0)
 
 
 def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup]]:
@@ -62,7 +65,23 @@ def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup
         lists = _lists(part, groups)
         host = next((b for b in reversed(outside) if b.amount.end <= part.start), None)
         bound += [_like(b, host, reader) for b in _bind(part.text, lists, groups)] if groups else _beside(part, lists, outside)
-    return sorted(bound, key=lambda b: b.amount.start), main
+    return _in_series(sentence, sorted(bound, key=lambda b: b.amount.start)), main
+
+
+def _in_series(sentence: str, bound: list[Bound]) -> list[Bound]:
+    """Amounts with the series that their lists stand in."""
+    found: list[Bound] = []
+    first = 0
+    for place, one in enumerate(bound):
+        before = bound[place - 1] if place else None
+        same = before is not None and (
+            one.listed == before.listed
+            or (one.amount.unit == before.amount.unit and one.listed[0] > before.listed[1] and IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is not None)
+        )
+        if not same:
+            found += [replace(b, series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]
+            first = place
+    return found + [replace(b, series=(bound[first].listed[0], bound[-1].listed[1])) for b in bound[first:]]
 
 
 def _like(one: Bound, host: Bound | None, reader: TimeReader) -> Bound:

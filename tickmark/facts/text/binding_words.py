@@ -85,3 +85,9 @@ CLAUSE_END = re.compile(r";|,? (?:while|whereas|although|but)\b|, compared\b|\b(
 PROGRAM = re.compile(
     r"\s*(?:[\w'’-]+ ){0,4}?(?:repurchase|buyback|authoriz|program|plan\b|facilit|revolv|credit (?:agreement|line)|line of credit|commitment)", re.IGNORECASE
 )
+IN_SERIES = re.compile(  # between the amounts that one subject has at one time and at another
+    r"(?:[\s,;:()–—-]|\d{1,2}\b|(?:19|20)\d\d\b|\b(?:and|or|in|for|at|as|of|on|during|the|an?|both|years?|year-end|fiscal|ended|ending|end|quarters?|months?|three|six|nine|twelve|first|second|third|fourth"
+    r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|approximately|about|same|period|prior|previous|corresponding|it|was|were"
+    r"|january|february|march|april|may|june|july|august|september|october|november|december)\b)*+",
+    re.IGNORECASE,
+)

@@ -8,6 +8,7 @@ from datetime import date
 
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
+from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -65,7 +66,7 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
     stood = group.role == "event" and (
         _STOOD.match(sentence, amount.end) is not None
         if amount.unit == "shares"
-        else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None and names_balance(sentence, amount.start, one.listed[1])
+        else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None and names_balance(sentence, *one.series)
     )
     ended = _ENDED_WITH.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     if stood or ended or (moment.form == "day" and one.rule == "the label before it"):
@@ -84,9 +85,11 @@ def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing
     amount = one.amount
     if amount.unit == "pure" and _CHANGE.match(sentence, amount.end):
         return None  # "an 18% increase": between two balances
-    if one.rule == "the nearest time before it" and names_flow(sentence, amount.start, amount.end):
+    if one.rule == "the nearest time before it" and names_flow(sentence, *one.series):
         return None  # what moved between balances
     changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    if not changed and amount.unit != "shares" and one.rule.startswith("the only time named") and names_flow(sentence, *one.series):
+        changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
     if changed or contributed(sentence, amount.start, amount.end) or over_a_period(sentence, amount.start, amount.end, amount.unit):
         return closing(moment.end)
     return times.period(moment, flow=False)
@@ -102,18 +105,20 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     amount = one.amount
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
-    balance = names_balance(sentence, amount.start, one.listed[1])
+    balance = names_balance(sentence, *one.series)
     if (
         passing
         and balance
         and _HAD_SOME.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start)
-        and not names_flow(sentence, amount.start, amount.end)
+        and not names_flow(sentence, *one.series)
     ):
-        passing = flow_score(sentence, amount.start, amount.end, amount.unit) > -_AGAINST  # "for the year ended June 30 the Company had a cash balance of"
+        passing = flow_score(sentence, *one.series, amount.unit) > -_AGAINST  # "for the year ended June 30 the Company had a cash balance of"
     flow = over or passing or not balance
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
-    score = flow_score(sentence, amount.start, amount.end, amount.unit) if flow and not over and not granted else 0.0
-    if score < -_AGAINST and not names_flow(sentence, amount.start, amount.end):
+    score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
+    if one.rule == LABEL and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):
+        return times.period(moment, flow=False)  # "2024: $5 million" behind a caption
+    if score < -_AGAINST and not names_flow(sentence, *one.series):
         plain = score < -(_PLAIN if passing else _PLAINLY) and _MOVING.search(sentence, 0, amount.end + 2 * _NEAR) is None
         return times.period(moment, flow=False) if plain else None
     return times.period(moment, flow=flow)
@@ -131,4 +136,4 @@ def _happened(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
         return None
     declared = amount.unit == "USD/shares" and _DIVIDEND.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     flow = declared or (repaid and (moment.form == "month" or (group.role == "event" and cash)))
-    return times.period(moment, flow=flow or flow_score(sentence, amount.start, amount.end, amount.unit) > 0)
+    return times.period(moment, flow=flow or flow_score(sentence, *one.series, amount.unit) > 0)

@@ -88,6 +88,11 @@ _VALUED = Sought(
     r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$",
     "carrying |fair value",
 )
+_BOOKED = re.compile(  # an item of the balance sheet, as it was first recorded
+    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?(?: approximately| about)?\s*$"
+)
+_BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
+_BOOKS = re.compile(r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?:additional|total|aggregate|approximately|about|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
 _CONTINGENT_OF = re.compile(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$")
@@ -156,6 +161,8 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
     ):
         return True
     if _ALLOCATED.match(after) or (_GOODWILL.search(before + after[:60]) and _DEDUCTIBLE.search(low)):
+        return True
+    if _BOOKED.search(before) or (_BOOKED_OF.match(after) and _BOOKS.search(before)):
         return True
     came = _TAKEN_OVER_OF.match(after) is not None and _MOVED_ON.search(before) is None
     return came or _HELD_CASH.search(before) is not None or _TAKEN_OVER.search(before) is not None

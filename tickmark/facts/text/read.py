@@ -21,7 +21,7 @@ from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.dating import contributed, period_of
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
-from tickmark.facts.text.measures import at_a_day
+from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -341,7 +341,8 @@ class TextReader:
         if amount.unit == "pure" and abs(score) < _FLOWING:
             return
         source = "the report's own period: the note names no other and speaks in the present tense"
-        yield (self._whole() if score > _FLOWING and amount.unit != "shares" else Period(None, self.calendar.end)), source
+        flow = over_a_period(sentence, amount.start, amount.end, amount.unit) if amount.unit == "shares" else score > _FLOWING
+        yield (self._whole() if flow else Period(None, self.calendar.end)), source
 
 
 @lru_cache(maxsize=16)
