@@ -32,7 +32,9 @@ _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|c
 _OF_WHAT = re.compile(
     r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
 )
-_REACHED = re.compile(r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood")
+_REACHED = re.compile(
+    r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood"
+)
 _LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"

@@ -76,7 +76,11 @@ def _in_series(sentence: str, bound: list[Bound]) -> list[Bound]:
         before = bound[place - 1] if place else None
         same = before is not None and (
             one.listed == before.listed
-            or (one.amount.unit == before.amount.unit and one.listed[0] > before.listed[1] and IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is not None)
+            or (
+                one.amount.unit == before.amount.unit
+                and one.listed[0] > before.listed[1]
+                and IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is not None
+            )
         )
         if not same:
             found += [replace(b, series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]

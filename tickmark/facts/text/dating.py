@@ -106,12 +106,7 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
     balance = names_balance(sentence, *one.series)
-    if (
-        passing
-        and balance
-        and _HAD_SOME.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start)
-        and not names_flow(sentence, *one.series)
-    ):
+    if passing and balance and _HAD_SOME.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) and not names_flow(sentence, *one.series):
         passing = flow_score(sentence, *one.series, amount.unit) > -_AGAINST  # "for the year ended June 30 the Company had a cash balance of"
     flow = over or passing or not balance
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None

@@ -18,12 +18,12 @@ _PARTIES = re.compile(
 _SHARE_OF = re.compile(r"\b(?:accounted for|represent(?:s|ed|ing)?|compris(?:es|ed|ing)|constitut(?:es|ed|ing)|accounting for|made up|ma(?:de|king) up)\b")
 _OF_ALL_OWED = re.compile(r"[^a-z]*(?:(?:and|or|%|percent) ?[^a-z]*)*of (?:(?:the|our|its) )?total (?:\w+ ){0,2}receivables?\b")
 _NOT_DILUTIVE = re.compile(
-    r"\banti-?dilutive\b|\b(?:excluded|not included) (?:from|in) the (?:computation|calculation) of\b[^;]{0,40}\bper (?:common )?share\b"
+    r"\banti-?dilutive\b|\bdilut\w+ [^;]{0,60}\bexcludes?\b|\bexcluded? [^;]{0,60}\bdilut\w+|\b(?:excluded|not included) (?:from|in) the (?:computation|calculation) of\b[^;]{0,40}\bper (?:common )?share\b"
 )
 _CHARGED = Sought(
     r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?(?: approximately| about)?\s*$"
-    r"|\b(?:impairments?|charges?|provision expenses?) (?:recognized|recorded)\b[^.;,]{0,80}\b(?:was|were|of)(?: approximately| about)?\s*$",
-    "reco|charge|expense",
+    r"|\b(?:impairments?|charges?|expenses?|losses|gains?|revenues?|costs|benefits?|write-?downs?|write-?offs?) (?:recognized|recorded|incurred|realized)\b(?:[^.;,]|, (?=\d)){0,80}\b(?:was|were|of)(?: approximately| about)?\s*$",
+    "reco|incurred|realized",
 )
 _COUPON = re.compile(
     r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|series [a-z]|first|mortgage|medium[- ]term|euro|sterling|u\.s\.|dollar|private|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"

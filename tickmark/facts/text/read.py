@@ -93,6 +93,10 @@ _NEAR = 60  # characters around an amount that say what an event was
 _BORROWED_AT = re.compile(r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$", re.IGNORECASE)
 _OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)
 _IF_RECOGNIZED = re.compile(r"\bif recognized\b[^;]*\b(?:would|could|may)\b", re.IGNORECASE)
+_SHARES_STAND = re.compile(
+    r"\b(?:authoriz\w+|reserved|available|outstanding|issued|unissued|held|hold|holds|own|owns|owned|registered|treasury|unvested|nonvested|remain\w*|pledged|underlying|have|has)\b",
+    re.IGNORECASE,
+)
 _CLEAR = 1.5  # log-odds beyond which the words around an amount say whether it is a flow or a stock
 _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a flow
 _LEAD = 40  # characters within which a time opens its sentence
@@ -338,10 +342,12 @@ class TextReader:
             score = _CLEAR
         elif amount.unit == "pure" and at_a_day(sentence, amount.start, amount.end, amount.unit):
             score = -_CLEAR
+        flow = over_a_period(sentence, amount.start, amount.end, amount.unit) if amount.unit == "shares" else score > _FLOWING
         if amount.unit == "pure" and abs(score) < _FLOWING:
             return
+        if amount.unit == "shares" and not flow and _SHARES_STAND.search(sentence) is None:
+            return  # what an award or a holder may get
         source = "the report's own period: the note names no other and speaks in the present tense"
-        flow = over_a_period(sentence, amount.start, amount.end, amount.unit) if amount.unit == "shares" else score > _FLOWING
         yield (self._whole() if flow else Period(None, self.calendar.end)), source
 
 
