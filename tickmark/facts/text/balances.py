@@ -35,10 +35,10 @@ _OF_WHAT = re.compile(
 _REACHED = re.compile(
     r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood"
 )
-_LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|of")
+_LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|of")
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
-    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|letters of credit|exposure|portion"
+    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
     r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
     r"|(?:machinery|equipment|land|buildings|improvements|furniture|fixtures|vehicles|real estate|raw materials|finished goods|work[- ]in[- ](?:process|progress)|merchandise|spare parts"
     r"|patents|trademarks|licen[sc]es|(?:servicing|franchise|programming|mineral|land use|development|distribution) rights|intellectual property|customer relationships"
@@ -72,10 +72,16 @@ _HELD_THOUGH_MOVED = re.compile(
     r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
-    r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?|rentals?|receipts)\b|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure)\w*"
+    r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?|rentals?|receipts)\b|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure|limit|line)\w*"
     r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?|forwards?)"
     r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= (?:reserve|allowance))|\bexpenses? payable"
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
+)
+_STATE = re.compile(
+    r"(?<=[a-z]) (?:accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
+)
+_UNDONE = re.compile(  # what has still to happen to it is said of something held
+    r"^(?!.*\b(?:purchases?|expenditures|additions)\b).*(?:\b(?:not yet(?: been)?|yet to be|still to be|remaining to be|but un) ?[a-z]+(?:ed|id|t|n)\b|\bto be (?:received|paid|recognized|collected|billed|funded)$|\bin excess of (?:billings|(?:related )?costs)\b|^excess of (?:[a-z]+ ){1,5}over\b)"
 )
 _DONE = re.compile(
     r"(?<!\bbe )(?<!not been )(?<!not yet been )\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
@@ -99,6 +105,7 @@ _CONTAINS = re.compile(
     r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
 )
 _ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%|percent")  # an amount before this one
+_SCALES = ("million", "billion", "thousand")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
 _NET_OF = re.compile(r" , net(?: of(?: [a-z]+){1,4})?(?: ,)?$")
 _ADVERB = re.compile(
@@ -212,14 +219,17 @@ def _is_held(subject: str, *, carried: bool) -> bool:
     """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
     if _NOT_HELD.search(subject):
         return False
+    if _UNDONE.match(subject) or _IN_EQUITY.search(subject):
+        return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
+    head = _STATE.sub("", head)
     if (rest and _BORNE.search(head)) or _NEW.match(head):
         return False
     if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
         return True  # "straight-line rent receivable": the last word says what it is
     if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) or _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
         return False
-    if carried or _IN_EQUITY.search(subject) or _HELD.search(head) or _HELD_SUBJECT.search(head):
+    if carried or _HELD.search(head) or _HELD_SUBJECT.search(head):
         return True
     if (_HELD_BY_STATE.match(head) or _HELD_AT_THE_END.search(head)) and not _FLOWS_STILL.search(subject):
         return True
@@ -252,6 +262,15 @@ def _clause(words: list[str]) -> int:
     return max((place for place, word in enumerate(words) if word in (";", ":", ".")), default=-1) + 1
 
 
+def _own_clause(words: list[str], cut: int) -> int:
+    """Where the clause of a verb is cut from one with an amount of its own before it: "borrowings were $5 million in 2024 and repayments"."""
+    amount = max((place for place, word in enumerate(words) if word in _SCALES), default=-1)
+    if amount <= cut:
+        return cut
+    last = max((place for place, word in enumerate(words) if word in ("and", ",") and place > amount), default=-1)
+    return last if 0 <= last < len(words) - 1 and all(_TIME.fullmatch(word) or word == "respectively" for word in words[amount + 1 : last]) else cut
+
+
 def _subject(words: list[str], linked: str) -> str:
     """The words that an amount is said of: the last clause before its link, behind a verb that says what something contains."""
     while words and (_TIME.fullmatch(words[-1]) or words[-1] == "net"):
@@ -259,6 +278,8 @@ def _subject(words: list[str], linked: str) -> str:
     cut = max((place for place, word in enumerate(words) if word in (";", ":", ".") or (word == "," and linked == "of")), default=-1)
     if linked == "of":
         cut = max(cut, max((place for place, word in enumerate(words) if _CONTAINS.fullmatch(word) or _ANOTHER.fullmatch(word)), default=-1))
+    elif linked != ":":
+        cut = _own_clause(words, cut)
     first = cut + 1
     while first < len(words) and (words[first] == "and" or _TIME.fullmatch(words[first]) or _CONTAINS.fullmatch(words[first])):
         first += 1

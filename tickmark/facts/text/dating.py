@@ -40,10 +40,11 @@ _TO_PLANS = re.compile(r"[^;$]{0,80}\bplans?\b", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
 _HAD_SOME = re.compile(r"\bhad\b[^.;,$€£¥]{0,100}[$€£¥]?(?:[\d.,]+ (?:million|billion|thousand),? and [$€£¥]?)?$")
 _MOVING = re.compile(
-    r"\b(?:repa(?:id|y\w*)|paid|redeem\w*|retire\w*|matured?|extinguish\w*|complet\w+|sold|settled|expensed|amortiz\w+|repurchased|record(?:ed)?|accrued an?)\b",
+    r"\b(?:repa(?:id|y\w*)|paid|redeem\w*|retire\w*|matured?|extinguish\w*|complet\w+|sold|settled|expensed|(?<!net of )(?<!accumulated )amortiz\w+|repurchased|record(?:ed)?|accrued an?)\b",
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
+_ISSUED = re.compile(r"\b(?:granted|issued|awarded|sold|repurchased|purchased)(?: approximately| about| an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
 _NEAR = 60  # characters around an amount that say what an event was
@@ -122,6 +123,8 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
 def _happened(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader) -> Period | None:
     """On a day or in a month: cash, debts and prices; when anything else happened settles no period of what the sentence says of it."""
     amount = one.amount
+    if amount.unit == "shares" and moment.form == "day" and _ISSUED.search(sentence, max(0, amount.start - _NEAR), amount.start):
+        return times.period(moment, flow=True)
     repaid = amount.unit != "pure" and _REPAID.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     agreed = moment.form == "month" and amount.unit != "pure" and _AGREED.search(sentence, max(0, amount.start - _NEAR), amount.end + _NEAR) is not None
     if agreed and not repaid:

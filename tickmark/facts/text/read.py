@@ -84,6 +84,7 @@ _OF_PLAN = re.compile(
 )
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
 _COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b", re.IGNORECASE)
+_TRADING_PLAN = Sought(r"\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE)  # of directors and officers, as reports have to say
 _FOOTNOTE = re.compile(
     r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of|Comprises?)\b", re.IGNORECASE
 )  # of a column that nothing here tells
@@ -168,6 +169,9 @@ class TextReader:
 
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
         if _said(_SENSITIVITY, sentence):
+            return
+        if one.amount.unit == "shares" and _said(_TRADING_PLAN, sentence):
+            yield Period(None, self.calendar.end), "the report's own last day: shares of a trading plan"
             return
         own = self._own_beside(one, sentence, groups)
         if own is not None:
