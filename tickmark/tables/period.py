@@ -32,6 +32,7 @@ _QUARTER, _YEAR = 3, 12  # months
 _QUARTERS = {"first", "second", "third", "fourth"}
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _HEADS = 8  # rows of a table that may be its headers
+_MARK = re.compile(r"\W*\(\w{1,2}\)$")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 OWN_DATE = "the report's own date"  # what dates a cell where neither the table nor a text above it does
@@ -77,7 +78,7 @@ class PeriodReader:
         self.months_of_rows = months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
-        self.ordinals = "quarter" in corner or {row.label.lower() for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
+        self.ordinals = "quarter" in corner or {_unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
@@ -152,7 +153,7 @@ class PeriodReader:
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(row_clue(f"{row.label} quarter" if self.ordinals and _ORDINAL.fullmatch(row.label.lower()) else row.label))
+        clue = self._past(row_clue(f"{_unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(_unmarked(row.label)) else row.label))
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -395,6 +396,11 @@ class PeriodReader:
                 Clue(years=(max(self.caption.clue.years[:2]),), quarter=self.caption.clue.quarter), self.caption.clue.month_day, self.caption.clue.months
             ), f"caption: {text}"
         return self.calendar.end, OWN_DATE
+
+
+def _unmarked(label: str) -> str:
+    """A label in lower case without the mark of a footnote."""
+    return _MARK.sub("", label.lower())
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

@@ -21,11 +21,11 @@ from tickmark.tables.scale import read_statement, without_statement
 _UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
     r"|ounces?|oz|lbs?|pounds(?! sterling)|(?<=per )pound|kilograms?|acres?|hectares?|square (?:feet|foot|footage|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
-    r"|carloads?|bushels?|(?:exa|peta|tera)hash(?:es)?|hash ?rates?|cases|cartons|hectoliters|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
+    r"|r?sf|gla|nra|carloads?|bushels?|(?:exa|peta|tera)hash(?:es)?|hash ?rates?|cases|cartons|hectoliters|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )
 SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
 PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
-_SERVED = r"(?:customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
+_SERVED = r"(?:[md]aus?|mpus?|customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
 _GOODS = r"(?:units|vehicles|homes|devices|machines|phones|handsets|cars|trucks|motorcycles|boats|tractors|consoles|wafers|tickets)"
 _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
@@ -39,7 +39,7 @@ _PRICED = re.compile(
 )
 _A_PRICE = re.compile(r"\bprices?\W*$(?<!share price)(?<!stock price)(?<!exercise price)")  # among statistics that of some unit
 _BY_LETTERS = re.compile(
-    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
+    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|psf|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
 )  # of a room, a user, a unit
 WORKED = r"(?! (?:in (?:operation|service|use)|open(?:ed)?|closed|operated|sold|delivered|shipped|produced|built|installed|rented|occupied)\b)"  # behind "units" that nobody holds
 _HELD = re.compile(rf"\b(?:shares?|options?|units?{WORKED}|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
@@ -62,6 +62,7 @@ _OWN_COUNT = re.compile(
 )
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:whole |actual |full )?(?:{SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated|employed|in operation))?")
+_EXPIRING = re.compile(r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)")  # over a column
 _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
@@ -305,6 +306,8 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     if broken is not None:
         texts = (*texts[:broken], " ".join(texts[broken:]))  # a phrase over several header rows
     heads = ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in texts]
+    if not any(heads) and _EXPIRING.fullmatch(" ".join(texts).lower()):
+        heads = ["few"]
     return heads, next((found for found in reversed(heads) if found), "")
 
 

@@ -34,10 +34,12 @@ from tickmark.tables.unit_words import (
     DILUTED,
     EXCHANGED,
     HOLDINGS,
+    INCOME_BASIC,
     MONEY_HEAD,
     MONEY_ROW,
     MONEY_WORDS,
     MULTIPLE,
+    NOTE,
     NUMBER_OF_AWARDS,
     NUMBER_OF_SHARES,
     OF_AWARDS,
@@ -182,7 +184,7 @@ class UnitReader:
                 return UnitScale("pure", -2, percent, percent)
             if not cell.printed.grouped and row_timed:
                 return None
-            if not cell.printed.decimals and abs(cell.printed.value) < _REFERENCES and REFERENCE.fullmatch(header.rsplit(" | ", 1)[-1]):
+            if abs(cell.printed.value) < _REFERENCES and (REFERENCE if not cell.printed.decimals else NOTE).fullmatch(header.rsplit(" | ", 1)[-1]):
                 return None
         if self.of_returns and not cell.printed.grouped:
             return UnitScale(self.scale.currency, 0, _INVESTED, f"printed in full: {_INVESTED}")
@@ -291,6 +293,8 @@ class UnitReader:
             return "row label"
         if (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped and OF_ONE_SHARE.search(head):
             return "row label"
+        if cents and not cell.printed.grouped and INCOME_BASIC.fullmatch(label):
+            return "cents of income named basic or diluted"
         if PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not sets_apart(header)):
             return "column header"
         if self.prices_of_shares and header.endswith(" price") and (cell.printed.decimals or 0) >= 2:

@@ -36,6 +36,9 @@ NUMBER_OF_SHARES = Remembered(
 STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,–—-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
 AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
 BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
+INCOME_BASIC = re.compile(
+    r"(?!.*\bshares?\b)(?:[\w’'-]+ ){0,6}(?:income|loss|earnings|profit)(?: \((?:loss|income)\))?[ ,:–—-]+(?:basic|diluted|basic and diluted)"
+)
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
     Sought(
@@ -106,6 +109,7 @@ TIME = Remembered(
     )
 )
 SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
+NOTE = re.compile(r"notes?(?: (?:no\.?|number|ref\.?|reference))?")
 REFERENCE = re.compile(
     r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
 )
