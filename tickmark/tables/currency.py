@@ -54,6 +54,8 @@ _TOLD = [
 _MAY_TELL = re.compile(r"expressed|stated|presented|reported|shown|amounts|figures|^\(?in ")
 _TITLE = 200  # characters; a longer text speaks of its own matter
 
+_NOTE = re.compile(r"\s*\(?\bnotes? \d.*$", re.DOTALL)  # a reference behind the name
+
 NAMED = re.compile(r"[$€£¥]|\b(?:dollars?|amounts?|usd|euros?|eur|rmb|yen|gbp)\b")  # in a statement of scale, in lower case: it speaks of money
 
 
@@ -61,10 +63,10 @@ NAMED = re.compile(r"[$€£¥]|\b(?:dollars?|amounts?|usd|euros?|eur|rmb|yen|gb
 def headed(text: str) -> str:
     """The currency that a header is the name of, or nothing.
 
-    >>> headed("RMB"), headed("US$"), headed("Europe")
+    >>> headed("RMB"), headed("US$ (Note 2)"), headed("Europe")
     ('CNY', 'USD', '')
     """
-    low = text.lower().strip(" :*")
+    low = _NOTE.sub("", text.lower()).strip(" :*")
     return next((code for pattern, code in _HEAD if pattern.fullmatch(low)), "") if len(low) <= 40 else ""
 
 
