@@ -43,11 +43,12 @@ def test_a_bare_dollar_sign_is_the_named_dollar_and_no_other_currency() -> None:
     assert of_cell("GBP", "", "USD") == "GBP"
 
 
-def test_columns_of_two_currencies() -> None:
+@pytest.mark.parametrize("dollars", ["US$", "US$ (Note 2(f))", "US$<br>Note 3"])
+def test_columns_of_two_currencies(dollars: str) -> None:
     found = units(
         "Condensed balance sheets (in thousands)",
         ("", "2022", "2023", "2023"),
-        ("", "RMB", "RMB", "US$"),
+        ("", "RMB", "RMB", dollars),
         ("Cash", "402,110", "511,204", "72,001"),
         ("Receivables", "40,211", "51,120", "7,200"),
     )

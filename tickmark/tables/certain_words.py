@@ -44,8 +44,8 @@ _OF_A_PERIOD = Sought(
 _OF_A_CLOSE = re.compile(
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period|year|quarter)[- ]end\)$"
 )
-_NET_CHANGE = re.compile(r"net (?:changes?|increases?|decreases?|additions?)\b")  # of a label over others
-_AT_END = re.compile(r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b")  # the same
+_NET_CHANGE = re.compile(r"net (?:changes?|increases?|decreases?|additions?)\b")  # of a label, or of one over others
+_AT_END = re.compile(r"\b(?:at|as of) (?:the )?(?:end|close) of (?:the |each )?(?:period|year|quarter|month)\b")  # of a label over others
 _RESULT = re.compile(
     r"(?:(?:plus|less|add|add back|total|adjusted|consolidated|lease)[: ]+)*"
     r"(?:net (?:income|earnings|sales|revenues?|operating profit)|interest expense|provision for (?:\w+ )?income taxes|income tax (?:expense|provision)"
@@ -131,7 +131,7 @@ def _of_row(label: str, parent: str) -> bool | None:
         return True
     if _OF_A_PERIOD.search(label) or _RESULT.fullmatch(label):
         return False
-    if _NET_CHANGE.match(parent):
+    if _NET_CHANGE.match(parent) or _NET_CHANGE.match(label):
         return False
     return True if _above_balances(parent) or _SURPLUS.fullmatch(label.strip(" :")) else None
 
