@@ -22,7 +22,9 @@ _COMPREHENSIVE = re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:incom
 _RESULTS = re.compile(
     r"statements? of (?:\w+ ){0,3}(?:income|operations|earnings|loss(?:es)?)\b|(?:income|earnings|profit and loss) statements?", re.IGNORECASE
 )
+_POSITION = re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?", re.IGNORECASE)
+_BY_TITLE = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS, "cashflow": _CASH_FLOWS, "balance": _POSITION}
 _NOT_PRIMARY = re.compile(
     r"parent (?:company|only)|pro forma|guarantor|supplemental|restate|as reported|non-?gaap|reconcil|summar|selected|percentage", re.IGNORECASE
 )
@@ -104,8 +106,7 @@ def _largest(table: Table) -> Decimal:
 
 
 def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:
-    title = {"comprehensive": _COMPREHENSIVE, "income": _RESULTS, "cashflow": _CASH_FLOWS}.get(statement)
-    return table.kind in kinds or (title is not None and table.kind == "other" and bool(title.search(table.title)) and _in_statements(table))
+    return table.kind in kinds or (table.kind == "other" and bool(_BY_TITLE[statement].search(table.title)) and _in_statements(table))
 
 
 def states_results(table: Table) -> bool:

@@ -11,7 +11,7 @@ from tickmark.tables.grid import Row
 
 _TITLES = (
     ("comprehensive_income", re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?")),
-    ("balance_sheet", re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}financial (?:position|condition)")),
+    ("balance_sheet", re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)")),
     ("cash_flow", re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")),
     (
         "equity",
@@ -38,7 +38,7 @@ _OPENS_EQUITY = re.compile(
     re.MULTILINE,
 )
 _BALANCED = re.compile(
-    r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital)|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
+    r"liabilities\b[\w ,()'’-]{0,60}\b(?:and|&)\b[\w ,()'’-]{0,40}(?:equity|deficit|investment|capital|net assets)|total (?:\w{1,40}[ '’]{1,3}){0,3}(?:equity|deficit)"
 )
 
 _TITLED_EQUITY = dict(_TITLES)["equity"]
