@@ -19,8 +19,8 @@ from tickmark.tables.event_days import EventDays
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
-from tickmark.tables.roll_forward import label_day, roll_forward
-from tickmark.tables.row_times import days_abreast, days_of, months_of_rows
+from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
+from tickmark.tables.row_times import days_abreast, days_of, months_of_rows, unmarked
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
@@ -32,7 +32,6 @@ _QUARTER, _YEAR = 3, 12  # months
 _QUARTERS = {"first", "second", "third", "fourth"}
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _HEADS = 8  # rows of a table that may be its headers
-_MARK = re.compile(r"\W*\(\w{1,2}\)$")
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
 
 OWN_DATE = "the report's own date"  # what dates a cell where neither the table nor a text above it does
@@ -78,7 +77,7 @@ class PeriodReader:
         self.months_of_rows = months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
         self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
-        self.ordinals = "quarter" in corner or {_unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
+        self.ordinals = "quarter" in corner or {unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
@@ -153,7 +152,7 @@ class PeriodReader:
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(row_clue(f"{_unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(_unmarked(row.label)) else row.label))
+        clue = self._past(row_clue(f"{unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(unmarked(row.label)) else row.label))
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -204,7 +203,7 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
-        edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or self.stock.edge_above(row)
+        edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or edge_above(row)
         if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
             held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
             start = held.period.start
@@ -396,11 +395,6 @@ class PeriodReader:
                 Clue(years=(max(self.caption.clue.years[:2]),), quarter=self.caption.clue.quarter), self.caption.clue.month_day, self.caption.clue.months
             ), f"caption: {text}"
         return self.calendar.end, OWN_DATE
-
-
-def _unmarked(label: str) -> str:
-    """A label in lower case without the mark of a footnote."""
-    return _MARK.sub("", label.lower())
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

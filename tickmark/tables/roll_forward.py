@@ -10,11 +10,15 @@ from datetime import date, timedelta
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import Clue, read_clue, read_label_clue
 from tickmark.tables.addends import Addends
+from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
 from tickmark.tables.grid import Row
-from tickmark.tables.time_words import RESTATED_OPENING
+from tickmark.tables.time_words import FLOW_ROW, RESTATED_OPENING
 
 _MONTH = 30.4375  # days, on average
+_OF_BALANCES = re.compile(
+    r"\b(?:balances?|reserves?|liabilit(?:y|ies)|allowances?|assets|cash|equity|shares|units|stores|accruals?|obligations?|inventor(?:y|ies)|backlog|loans|goodwill|outstanding|(?:non|un)vested)\b|^(?:at )?(?:the )?(?:beginning|end) of"
+)
 _NEVER = 10**9  # after every row
 _NAMES_BALANCE = re.compile(
     r"(?:total )?(?:[\w’']+ ){0,2}equity\b|(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?|liabilit(?:y|ies)|allowances?|provisions?|obligations?|assets"
@@ -98,3 +102,12 @@ def label_day(clue: Clue, label: str, calendar: DocumentCalendar) -> date | None
     if not clue.dates or clue.months or not _NAMES_BALANCE.match(label.lower()):
         return None
     return calendar.boundary(clue.dates[-1])
+
+
+def edge_above(row: Row) -> str:
+    """Whether the label that a row is nested under says that it is of the beginning or the end of a period ("Reserves, beginning of year:"), and the row
+    names neither an edge itself nor what a period brought."""
+    above = row.parents[-1] if row.parents else ""
+    edge = row_clue(above).edge if above else ""
+    label = row.label.lower()
+    return edge if edge and _OF_BALANCES.search(above.lower()) and not (plainly_flow(label, "") or FLOW_ROW.search(label) or row_clue(label).edge) else ""

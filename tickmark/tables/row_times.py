@@ -10,6 +10,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
+_MARK = re.compile(r"\W*\(\w{1,2}\)$")
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
 
@@ -35,3 +36,8 @@ def months_of_rows(rows: list[Row]) -> int:
     labels = [row.label for row in rows if row.kind == "data" and not row.label.lower().startswith("total")]
     of_days = bool(labels) and all(read_clue(label).dates and not time_words_removed(label) for label in labels)
     return corner.months if of_days and not corner.dated else 0
+
+
+def unmarked(label: str) -> str:
+    """A label in lower case without the mark of a footnote."""
+    return _MARK.sub("", label.lower())

@@ -11,11 +11,10 @@ from tickmark.periods import NOTHING, Clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, still_authorized, to_date
-from tickmark.tables.chains import row_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.quantities import of_returns
-from tickmark.tables.roll_forward import RollForward, label_day
+from tickmark.tables.roll_forward import RollForward, edge_above, label_day
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
@@ -146,7 +145,7 @@ class StockOrFlow:
             return True, "row label"
         if column.clue.edge and _EDGE_COLUMN.search(column.words):
             return True, "column header"
-        if self.edge_above(row) and not own.months:
+        if edge_above(row) and not own.months:
             return True, "parent label"
         if still_authorized(column.words):
             return True, "column header"
@@ -169,13 +168,6 @@ class StockOrFlow:
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
         return None
-
-    def edge_above(self, row: Row) -> str:
-        """Whether the label that a row is nested under says that it is of the beginning or the end of a period ("Reserves, beginning of year:"), and the row
-        names nothing that a period brought."""
-        above = row.parents[-1] if row.parents else ""
-        edge = row_clue(above).edge if above else ""
-        return edge if edge and _EDGE_ROW.search(above.lower()) and not (plainly_flow(row.label.lower(), "") or self._names_flow_itself(row)) else ""
 
     def _placed(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, str] | None:
         """By the row's place between balances, and by the kind of the table."""
@@ -283,9 +275,6 @@ class StockOrFlow:
         if row.index not in self._flow_rows:
             self._flow_rows[row.index] = self._flow_title or _names_what_flows(nested_words(row))
         return self._flow_rows[row.index]
-
-    def _names_flow_itself(self, row: Row) -> bool:
-        return _names_what_flows(row.label.lower()) or row_clue(row.label).edge != ""
 
     def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> Evidence:
         """What `flow_score` weighs."""

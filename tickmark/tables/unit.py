@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.tables import currency
+from tickmark.tables import currency, unit_words
 from tickmark.tables.addends import Addends, signed_rows
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
@@ -18,56 +18,11 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.marks import Marking
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
-from tickmark.tables.quantities import QuantityReader, may_name_money, of_returns
+from tickmark.tables.quantities import QuantityReader, corner_texts, may_name_money, of_returns
 from tickmark.tables.scale import excepts, stated_power, time_words_removed, without_statement
 from tickmark.tables.share_counts import counted_above, counts_stated, rows_of_shares
 from tickmark.tables.table_scale import FAR, TableScale
 from tickmark.tables.unit_column import MEASURE, MONEY, row_units
-from tickmark.tables.unit_words import (
-    ASSUMED,
-    AVERAGE_SHARES,
-    AWARDS_DONE,
-    AWARDS_HEAD,
-    BASIC_ALONE,
-    COUNT_OF_SHARES,
-    COUNTED,
-    DILUTED,
-    EXCHANGED,
-    HOLDINGS,
-    INCOME_BASIC,
-    MONEY_HEAD,
-    MONEY_ROW,
-    MONEY_WORDS,
-    MULTIPLE,
-    NOTE,
-    NUMBER_OF_AWARDS,
-    NUMBER_OF_SHARES,
-    OF_AWARDS,
-    OF_ONE_SHARE,
-    OUTLOOK,
-    PAR_ALONE,
-    PER_SHARE,
-    PER_SHARE_ABOVE,
-    PER_SHARE_WORDS,
-    PERCENT,
-    PLAIN_COUNT,
-    PURPOSE,
-    QUOTED,
-    RATE,
-    REFERENCE,
-    SHARE_OF_WHOLE,
-    SHARES,
-    SHARES_HEAD,
-    SMALL_MONEY,
-    STATED_SHARES,
-    STOCK_HEAD,
-    STOCK_ROW,
-    TIME,
-    TIMES,
-    row_words,
-    said,
-    sets_apart,
-)
 
 _LEAD = 200  # characters of the introduction, from its end, that name what the table holds
 _REFERENCES = 100  # more than notes and levels a filing numbers
@@ -94,7 +49,7 @@ def _naming(header: str) -> str:
 @lru_cache(maxsize=16384)
 def _of_one_share(money: str, source: str, words: str) -> UnitScale:
     """An amount per share, in cents or pence where `words` name them."""
-    small = SMALL_MONEY.search(words)
+    small = unit_words.SMALL_MONEY.search(words)
     if small is None:
         return UnitScale(f"{money}/shares", 0, source, "amounts per share are never scaled")
     return UnitScale(f"{'GBP' if small[0] == 'pence' else money}/shares", -2, source, f"in {small[0]}")
@@ -120,9 +75,9 @@ class UnitReader:
         heads = [without_statement(cell.text).lower().strip() for row in rows if row.kind == "header" for cell in row.texts]
         above = f"{caption.title} {caption.lead}".lower()
         headed = f"{above} {' '.join(heads)}"
-        self.quoted = {"high", "low"} <= set(heads) and QUOTED.search(headed) is not None and not OUTLOOK.search(headed)
-        self.exchanged = EXCHANGED.search(headed) is not None
-        self.of_units = HOLDINGS.search(" ".join((above, *heads, *(row.label.lower() for row in rows)))) is not None
+        self.quoted = {"high", "low"} <= set(heads) and unit_words.QUOTED.search(headed) is not None and not unit_words.OUTLOOK.search(headed)
+        self.exchanged = unit_words.EXCHANGED.search(headed) is not None
+        self.of_units = unit_words.HOLDINGS.search(" ".join((above, *heads, *(row.label.lower() for row in rows)))) is not None
         self.prices_of_shares = "shares" in heads  # columns of prices beside one of shares
         self.of_warrants = "warrants" in heads and any("exercise" in head for head in heads)
         named = {code for head in heads if (code := currency.headed(head))}
@@ -144,19 +99,23 @@ class UnitReader:
         self.of_returns = of_returns(rows)
         self.names_shares = "share" in above or any("share" in row.label.lower() for row in rows)
         self.of_shares = rows_of_shares(rows, kind, caption)
-        self.of_stock = any(STOCK_ROW.search(said(row.label)) for row in rows if row.kind == "data")
-        self.of_awards = bool(OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
-        self.of_earnings = any(PER_SHARE.search(said(row.label)) for row in rows if row.kind == "data")
+        self.of_stock = any(unit_words.STOCK_ROW.search(unit_words.said(row.label)) for row in rows if row.kind == "data")
+        self.of_awards = bool(unit_words.OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
+        self.of_earnings = any(unit_words.PER_SHARE.search(unit_words.said(row.label)) for row in rows if row.kind == "data")
         decimals = [n.printed.decimals or 0 for row in rows for n in row.numbers if not n.percent and not n.printed.dash]
         cents = sum(d >= 2 for d in decimals)
         self.per_share_title = (
             bool(decimals)
             and cents == len(decimals)
-            and any(PER_SHARE.search(without_statement(text).lower()) for text in (caption.title, caption.lead[-_LEAD:]))
+            and any(unit_words.PER_SHARE.search(without_statement(text).lower()) for text in (caption.title, caption.lead[-_LEAD:]))
         )
         self.counts = counts_stated(rows)
         self.of_grants = any(row.label.lower().startswith("exercise price") for row in rows if row.kind == "data")  # one in each column
         self.above = above
+        self.whole_rows = {n.row for row in rows for n in row.numbers if n.printed.decimals == 0 and not (n.printed.dash or n.percent)}
+        self.in_actuals = any(unit_words.IN_ACTUALS.search(text.lower()) for text in corner_texts(rows))
+        signed = {n.printed.decimals for row in rows for n in row.numbers if n.symbol and not n.printed.dash}
+        self.cents_apart = self.of_earnings and signed == {0, _TO_THE_CENT}
         self.mostly_whole = sum(d == 0 for d in decimals) * 2 >= len(decimals)
         self.unmarked = (marking or Marking()).unmarked(rows, above, scale)
 
@@ -173,18 +132,20 @@ class UnitReader:
         if cell.symbol is None:
             if (
                 cell.printed.decimals
-                and (cell.edge not in self.percent_columns or MULTIPLE.search(label))
-                and (self.exchanged or self._in_times(cell, label) or TIMES.search(_naming(header)))
+                and (cell.edge not in self.percent_columns or unit_words.MULTIPLE.search(label))
+                and (self.exchanged or self._in_times(cell, label) or unit_words.TIMES.search(_naming(header)))
             ):
                 return UnitScale("pure", 0, "a ratio in times", "a ratio in times")
-            if not cell.printed.grouped and TIME.search(header):
+            if not cell.printed.grouped and unit_words.TIME.search(header):
                 return None
             percent = self._in_percent(cell, label, parents, header)
             if percent:
                 return UnitScale("pure", -2, percent, percent)
             if not cell.printed.grouped and row_timed:
                 return None
-            if abs(cell.printed.value) < _REFERENCES and (REFERENCE if not cell.printed.decimals else NOTE).fullmatch(header.rsplit(" | ", 1)[-1]):
+            if abs(cell.printed.value) < _REFERENCES and (unit_words.REFERENCE if not cell.printed.decimals else unit_words.NOTE).fullmatch(
+                header.rsplit(" | ", 1)[-1]
+            ):
                 return None
         if self.of_returns and not cell.printed.grouped:
             return UnitScale(self.scale.currency, 0, _INVESTED, f"printed in full: {_INVESTED}")
@@ -207,7 +168,7 @@ class UnitReader:
         if not (power or cell.symbol or cell.printed.decimals) and excepts(where, row.label) and not may_name_money(row.label.lower()):
             return UnitScale("pure", 0, f"taken out of the {where}", where)
         if self._unscaled(cell, power, where):
-            of_share = self.of_earnings or self.of_awards or PER_SHARE_ABOVE.search(f"{self.above} | {where.lower()} | {parents} | {header}")
+            of_share = self.of_earnings or self.of_awards or unit_words.PER_SHARE_ABOVE.search(f"{self.above} | {where.lower()} | {parents} | {header}")
             source = CENTS if of_share or not cell.symbol else CURRENCY_SIGN
             return UnitScale(f"{money}/shares" if of_share else money, 0, source, f"{where.split(':')[0]}: not of {CENTS}")
         return UnitScale(money, power, CURRENCY_SIGN if cell.symbol else BY_DEFAULT, where)
@@ -217,10 +178,10 @@ class UnitReader:
         return next((code for name in self._named_currency for text in reversed(column.texts) if (code := name(text))), "")
 
     def _words_of(self, row: Row) -> tuple[str, str, bool]:
-        """`row_words`, asked once for each row."""
+        """`unit_words.row_words`, asked once for each row."""
         found = self._row_words.get(row.index)
         if found is None:
-            found = self._row_words[row.index] = row_words(row)
+            found = self._row_words[row.index] = unit_words.row_words(row)
         return found
 
     def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
@@ -238,14 +199,14 @@ class UnitReader:
     def _unscaled(self, cell: NumberCell, power: int, where: str) -> bool:
         """Whether a number of dollars and cents is none of the thousands or millions that the table or the document counts in and prints whole."""
         printed = cell.printed
-        if not self.scale.whole or power < _THOUSAND or printed.decimals != _TO_THE_CENT or printed.grouped or printed.dash:
+        if not (self.scale.whole or self.cents_apart) or power < _THOUSAND or printed.decimals != _TO_THE_CENT or printed.grouped or printed.dash:
             return False
         own = where.startswith(("row label", "column header")) and "per share" not in where.lower()
-        return not own and (self.mostly_whole or where.startswith(FAR) or "per share" in where.lower() or "per-share" in where.lower())
+        return not own and (self.mostly_whole or self.cents_apart or where.startswith(FAR) or "per share" in where.lower() or "per-share" in where.lower())
 
     def _in_times(self, cell: NumberCell, label: str) -> bool:
         """Whether a row names a ratio among amounts of money ("Book-to-bill ratio")."""
-        return (TIMES.search(label) or MULTIPLE.search(label)) is not None or (
+        return (unit_words.TIMES.search(label) or unit_words.MULTIPLE.search(label)) is not None or (
             cell.edge in self.money_columns and label.endswith(" ratio") and not cell.printed.grouped
         )
 
@@ -253,23 +214,28 @@ class UnitReader:
         """What says that a number without any sign is a percentage, or nothing."""
         last = _naming(header)
         whole_ratio = not cell.printed.decimals and label.endswith("ratio")
-        if cell.edge in self.percent_columns and (cell.printed.decimals or whole_ratio) and abs(cell.printed.value) < 100 and SHARE_OF_WHOLE.search(label):
+        if (
+            cell.edge in self.percent_columns
+            and (cell.printed.decimals or whole_ratio)
+            and abs(cell.printed.value) < 100
+            and unit_words.SHARE_OF_WHOLE.search(label)
+        ):
             return "row label names a rate, among others in percent"
-        if not (cell.printed.grouped or cell.printed.dash) and abs(cell.printed.value) <= _WHOLE and PERCENT.search(parents.rsplit(" | ", 1)[-1]):
+        if not (cell.printed.grouped or cell.printed.dash) and abs(cell.printed.value) <= _WHOLE and unit_words.PERCENT.search(parents.rsplit(" | ", 1)[-1]):
             return "parent label in percent"
-        if not cell.printed.grouped and cell.printed.decimals and abs(cell.printed.value) <= _WHOLE and ASSUMED.fullmatch(label):
+        if not cell.printed.grouped and cell.printed.decimals and abs(cell.printed.value) <= _WHOLE and unit_words.ASSUMED.fullmatch(label):
             return "row label names an assumed rate"
         if cell.printed.grouped or cell.edge in self.money_columns:
             return ""
         if cell.printed.dash:
-            of_rates = cell.edge in self.percent_columns and RATE.search(last)
-            return "label or header in percent" if PERCENT.search(label) or PERCENT.search(header) or of_rates else ""
-        if cell.printed.decimals and RATE.search(last):
+            of_rates = cell.edge in self.percent_columns and unit_words.RATE.search(last)
+            return "label or header in percent" if unit_words.PERCENT.search(label) or unit_words.PERCENT.search(header) or of_rates else ""
+        if cell.printed.decimals and unit_words.RATE.search(last):
             return "column header names a rate"
-        if cell.printed.decimals and abs(cell.printed.value) < 100 and RATE.search(PURPOSE.sub("", label)):
+        if cell.printed.decimals and abs(cell.printed.value) < 100 and unit_words.RATE.search(unit_words.PURPOSE.sub("", label)):
             return "row label names a rate"
         for text, where in ((label, "row label"), (header, "column header"), (parents, "parent label")):
-            if PERCENT.search(text):
+            if unit_words.PERCENT.search(text):
                 return f"{where} in percent"
         return ""
 
@@ -282,35 +248,45 @@ class UnitReader:
             return "highest and lowest prices of a share"
         if not cell.printed.decimals and not self.of_units and "share" not in header and header.endswith("average price"):
             return ""
-        head = PURPOSE.sub("", label)
-        if (cell.printed.decimals or 0) >= 2 and abs(cell.printed.value) <= _HIGHEST_PAR and PAR_ALONE.search(head):
+        head = unit_words.PURPOSE.sub("", label)
+        if (cell.printed.decimals or 0) >= 2 and abs(cell.printed.value) <= _HIGHEST_PAR and unit_words.PAR_ALONE.search(head):
             return "row label"
         of_whole = "purchase price" in head and "per " not in head and (cell.printed.grouped or cell.printed.decimals != 2)
         if of_whole or "par value" in head or "stated value" in head:
             return ""
         cents = cell.printed.decimals == 2 and self.mostly_whole
-        if PER_SHARE.search(head) and not re.search(r"\bshares (?:used|outstanding)|number of shares", head) and (cents or not sets_apart(header)):
+        if (
+            unit_words.PER_SHARE.search(head)
+            and not unit_words.OF_COMPUTATION.search(head)
+            and (cents or not (unit_words.sets_apart(header) or unit_words.INCOME_BEHIND.search(head)))
+        ):
             return "row label"
-        if (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped and OF_ONE_SHARE.search(head):
+        if (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped and unit_words.OF_ONE_SHARE.search(head):
             return "row label"
-        if cents and not cell.printed.grouped and INCOME_BASIC.fullmatch(label):
+        if cents and not cell.printed.grouped and unit_words.INCOME_BASIC.fullmatch(label):
             return "cents of income named basic or diluted"
-        if PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not sets_apart(header)):
+        if unit_words.PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not unit_words.sets_apart(header)):
             return "column header"
         if self.prices_of_shares and header.endswith(" price") and (cell.printed.decimals or 0) >= 2:
             return "column header"
-        if parents and PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not COUNT_OF_SHARES.search(label):
+        if parents and unit_words.PER_SHARE.search(parents) and (cell.printed.decimals or 0) >= 2 and not unit_words.COUNT_OF_SHARES.search(label):
             return "parent label"
-        if cents and not cell.printed.grouped and BASIC_ALONE.fullmatch(parents.rsplit(" | ", 1)[-1]):
+        if cents and not cell.printed.grouped and unit_words.BASIC_ALONE.fullmatch(parents.rsplit(" | ", 1)[-1]):
             return "parent label"
-        if parents and cell.printed.dash and PER_SHARE.search(parents) and re.search(r"\bbasic\b|\bdiluted\b|operations", label):
+        if (
+            parents
+            and cell.printed.dash
+            and cell.row not in self.whole_rows
+            and unit_words.PER_SHARE.search(parents)
+            and re.search(r"\bbasic\b|\bdiluted\b|operations", label)
+        ):
             return "parent label"
         if (
             self.of_earnings
             and cell.printed.decimals == 2
             and not cell.printed.grouped
-            and BASIC_ALONE.fullmatch(label)
-            and not COUNT_OF_SHARES.search(parents)
+            and unit_words.BASIC_ALONE.fullmatch(label)
+            and not unit_words.COUNT_OF_SHARES.search(parents)
         ):
             return "cents of a row named basic or diluted, among amounts per share"
         if self.per_share_title and (cell.printed.decimals or 0) >= 2 and not cell.printed.grouped:
@@ -322,66 +298,83 @@ class UnitReader:
         cents = cell.printed.decimals == _TO_THE_CENT and abs(cell.printed.value) < _PRICE_LIMIT
         if not cents or not (cell.symbol or cell.edge in self.money_columns) or self.scale.money()[0] < _THOUSAND:
             return ""
-        priced = PER_SHARE_WORDS.search(label) or PER_SHARE_WORDS.search(header)
-        named = (self.mostly_whole or self.of_awards) and (self.of_awards or OF_AWARDS.search(label))
+        priced = unit_words.PER_SHARE_WORDS.search(label) or unit_words.PER_SHARE_WORDS.search(header)
+        named = (self.mostly_whole or self.of_awards) and (self.of_awards or unit_words.OF_AWARDS.search(label))
         return "a price or value of one share or award" if priced and named else ""
 
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number counts shares, or nothing."""
         last = header.rsplit(" | ", 1)[-1]
-        if self.of_grants and not (cell.symbol or cell.printed.decimals) and AWARDS_DONE.match(label):
+        if self.in_actuals and not (cell.symbol or cell.printed.decimals):
+            return "said over the labels"
+        if self.of_grants and not (cell.symbol or cell.printed.decimals) and unit_words.AWARDS_DONE.match(label):
             return "row label, over the price of each grant"
         if cell.symbol is not None:
-            return "column header" if NUMBER_OF_AWARDS.search(last) and not MONEY_ROW.search(label) else ""
-        if NUMBER_OF_SHARES.search(last) and "value" not in last:
+            return "column header" if unit_words.NUMBER_OF_AWARDS.search(last) and not unit_words.MONEY_ROW.search(label) else ""
+        if unit_words.NUMBER_OF_SHARES.search(last) and "value" not in last:
             return "column header"
         if "($)" in last:
             return ""
         if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:
             return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
-            counted = STATED_SHARES.search(label)
-            averaged = AVERAGE_SHARES.search(label)
+            counted = unit_words.STATED_SHARES.search(label)
+            averaged = unit_words.AVERAGE_SHARES.search(label)
             return "row label" if averaged or (counted and "par value" not in label and cell.edge not in self.money_columns) else ""
         if (
-            SHARES_HEAD.search(last)
-            and not MONEY_WORDS.search(last)
-            and not (cell.edge in self.money_columns and last.startswith(("stock awards", "option awards")))
+            unit_words.SHARES_HEAD.search(last)
+            and not unit_words.MONEY_WORDS.search(last)
+            and not (cell.edge in self.money_columns and not unit_words.COUNT_HEAD.search(last))
         ):
             return "column header"
-        if self.of_stock and STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
+        if self.of_stock and unit_words.STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
             return "column header"
-        if cell.row in self.of_shares and self.kind == "equity" and not MONEY_ROW.search(label):
+        if cell.row in self.of_shares and self.kind == "equity" and not unit_words.MONEY_ROW.search(label):
             return self.of_shares[cell.row]
-        if AWARDS_HEAD.match(last) and (self.of_awards or OF_AWARDS.search(label)) and cell.edge not in self.money_columns and not MONEY_ROW.search(label):
+        if (
+            unit_words.AWARDS_HEAD.match(last)
+            and (self.of_awards or unit_words.OF_AWARDS.search(label))
+            and cell.edge not in self.money_columns
+            and not unit_words.MONEY_ROW.search(label)
+        ):
             return "column header"
-        if self.kind == "equity" and (MONEY_HEAD.search(last) or (cell.edge in self.money_columns and not parents and not PLAIN_COUNT.search(label))):
+        if self.kind == "equity" and (
+            unit_words.MONEY_HEAD.search(last) or (cell.edge in self.money_columns and not parents and not unit_words.PLAIN_COUNT.search(label))
+        ):
             return ""
-        if COUNTED.search(label) or (parents and COUNTED.search(parents.rsplit(" | ", 1)[-1]) and not MONEY_ROW.search(label)):
+        if unit_words.COUNTED.search(label) or (parents and unit_words.COUNTED.search(parents.rsplit(" | ", 1)[-1]) and not unit_words.MONEY_ROW.search(label)):
             return "row label"
         if self.kind == "equity" and cell.edge in self.money_columns:
             return ""
-        if COUNT_OF_SHARES.search(label) and not (cell.edge in self.money_columns and MONEY_WORDS.search(PURPOSE.sub("", label))):
+        if unit_words.COUNT_OF_SHARES.search(label) and not (
+            cell.edge in self.money_columns and unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label))
+        ):
             return "row label"
-        if parents and COUNT_OF_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not MONEY_ROW.search(label):
+        if parents and unit_words.COUNT_OF_SHARES.search(parents.rsplit(" | ", 1)[-1]) and not unit_words.MONEY_ROW.search(label):
             return "parent label"
-        if self.names_shares and ("denominator" in parents or "denominator" in last) and not MONEY_ROW.search(label):
+        if self.names_shares and ("denominator" in parents or "denominator" in last) and not unit_words.MONEY_ROW.search(label):
             return "parent label"
-        if cell.row in self.of_shares and not MONEY_ROW.search(label):
+        if cell.row in self.of_shares and not unit_words.MONEY_ROW.search(label):
             return self.of_shares[cell.row]
-        return "" if cell.edge in self.money_columns and not DILUTED.search(label) else self._loosely_shares(label, parents, header)
+        said_diluted = unit_words.DILUTED.search(label) or unit_words.LEFT_UNDILUTED.search(parents.rsplit(" | ", 1)[-1])
+        return "" if cell.edge in self.money_columns and not said_diluted else self._loosely_shares(label, parents, header)
 
     def _loosely_shares(self, label: str, parents: str, header: str) -> str:
         over = parents.rsplit(" | ", 1)[-1]
-        if BASIC_ALONE.fullmatch(label) and MONEY_ROW.search(over) and " per " not in over and "share" not in over:
+        if unit_words.BASIC_ALONE.fullmatch(label) and unit_words.MONEY_ROW.search(over) and " per " not in over and "share" not in over:
             return ""  # the income that the shares divide
-        if BASIC_ALONE.fullmatch(label) and not (self.of_units or self.of_earnings):
+        if unit_words.BASIC_ALONE.fullmatch(label) and not (self.of_units or self.of_earnings):
             return ""  # a name, among things that nobody holds
-        if SHARES.search(label) and not MONEY_WORDS.search(PURPOSE.sub("", label)):
+        if unit_words.SHARES.search(label) and not unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label)):
             return "row label"
-        if parents and SHARES.search(parents) and not MONEY_WORDS.search(over) and not MONEY_ROW.search(label):
+        if (
+            parents
+            and unit_words.SHARES.search(parents)
+            and not unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", over))
+            and not unit_words.MONEY_ROW.search(label)
+        ):
             return "parent label"
-        if SHARES_HEAD.search(header) and not MONEY_WORDS.search(header) and not MONEY_ROW.search(label):
+        if unit_words.SHARES_HEAD.search(header) and not unit_words.MONEY_WORDS.search(header) and not unit_words.MONEY_ROW.search(label):
             return "column header"
         return ""
 

@@ -17,6 +17,9 @@ PER_SHARE = Remembered(
         "eps|per|share|price|fair value",
     )
 )
+OF_COMPUTATION = re.compile(r"\bshares (?:used|outstanding)|number of shares")
+INCOME_BEHIND = re.compile(r"\bper (?:\w+ ){0,2}share\W* [–—-] .*\b(?:income|loss|earnings)\b")  # of the amount, or what it is of
+IN_ACTUALS = re.compile(r"^\(?shares and per[- ]share (?:amounts|data) (?:are )?in (?:actuals|full|whole)")
 OF_ONE_SHARE = Remembered(
     re.compile(
         r"^(?:estimated |current |closing )?(?:fair |market )?(?:values?|prices?) of (?:(?:the|a|an|one|each|underlying|company['’]s|our) )*(?:(?:common|ordinary|class [a-z]) )*"
@@ -39,6 +42,7 @@ BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assumin
 INCOME_BASIC = re.compile(
     r"(?!.*\bshares?\b)(?:[\w’'-]+ ){0,6}(?:income|loss|earnings|profit)(?: \((?:loss|income)\))?[ ,:–—-]+(?:basic|diluted|basic and diluted)"
 )
+LEFT_UNDILUTED = re.compile(r"\banti-?dilut\w+\b")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
     Sought(
@@ -71,6 +75,7 @@ SHARES_HEAD = Remembered(
         r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus|sars)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
     )
 )
+COUNT_HEAD = Remembered(re.compile(r"\b(?:number|shares|quantity)\b"))  # that of a column of counts although amounts stand in it
 MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
 STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)(?: (?:at|as of|on) .*)?")
 AWARDS_HEAD = re.compile(
@@ -124,6 +129,8 @@ PAR = re.compile(r",? (?:with no|no|without) par value\b")
 STATED_BESIDE = re.compile(
     r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,2}share\b"
 )
+_OVER_SHARES = re.compile(r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)")  # "Basic earnings per share - weighted-average shares"
+AWARDS_OF_PAY = re.compile(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)")  # are no pay, but awards
 PARENTHESES = re.compile(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)")
 
 
@@ -131,7 +138,7 @@ PARENTHESES = re.compile(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)")
 def said(label: str) -> str:
     """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
     states itself ("Common stock, 5,000 shares authorized", "Dividends of $0.04 per share")."""
-    return STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.sub("", without_statement(label)).lower())).strip()
+    return _OVER_SHARES.sub("", AWARDS_OF_PAY.sub(" ", STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.sub("", without_statement(label)).lower())))).strip()
 
 
 def row_words(row: Row) -> tuple[str, str, bool]:
