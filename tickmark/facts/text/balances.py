@@ -128,7 +128,7 @@ _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than"
     re.IGNORECASE,
 )
 _DISPOSED = re.compile(  # what these are done with moves, whatever it is
-    r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed)(?: an?)?"
+    r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed|repurchasing|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
     r"(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
 )
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")

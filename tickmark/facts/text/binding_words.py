@@ -11,7 +11,7 @@ TIGHT = re.compile(
     re.IGNORECASE,
 )
 COMPARED = re.compile(
-    r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against)(?: an?| the| net| approximately| about)*"
+    r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against|(?:over |versus )?(?:last|the prior|the previous) (?:year|quarter|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
     re.IGNORECASE,
 )

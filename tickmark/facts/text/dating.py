@@ -44,6 +44,9 @@ _MOVING = re.compile(
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
+_BY_DOING = re.compile(
+    r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|approximately|about|another|additional|total|aggregate|of))*\s*[$€£¥]?$"
+)
 _ISSUED = re.compile(r"\b(?:granted|issued|awarded|sold|repurchased|purchased)(?: approximately| about| an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
@@ -88,6 +91,8 @@ def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing
         return None  # "an 18% increase": between two balances
     if one.rule == "the nearest time before it" and names_flow(sentence, *one.series):
         return None  # what moved between balances
+    if one.rule == "the only time named, behind another" and _BY_DOING.search(sentence, max(0, amount.start - _NEAR), amount.start):
+        return None  # "$9 million remained at June 30 after repurchasing 2 million shares"
     changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     if not changed and amount.unit != "shares" and one.rule.startswith("the only time named") and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"

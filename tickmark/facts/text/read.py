@@ -16,6 +16,7 @@ from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind
+from tickmark.facts.text.clauses import CHANGED
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.dating import contributed, period_of
@@ -57,6 +58,7 @@ _SINCE = Sought(
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
 _INCURRED = re.compile(r"\b(?:incurred|recorded|recognized|spent|repurchased|paid)\b[^;]*$", re.IGNORECASE)
+_HAVE_DONE = re.compile(r",? (?:[a-z]+ ){1,4}ha(?:s|ve)(?: been)? (?:incurred|recorded|recognized|spent|repurchased|paid)\b", re.IGNORECASE)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _OUTLOOK = Sought(
@@ -253,6 +255,8 @@ class TextReader:
         until = [g for g in groups if g.moments and g.role == "other" and _UNTIL.search(sentence, max(0, g.start - _NEAR), g.start)]
         since = _said(_SINCE, sentence) is not None
         reached = [g for g in until if g.moments[0].end == self.calendar.end]
+        if any(g.start < _LEAD and _HAVE_DONE.match(sentence, g.end) for g in reached):
+            return True  # "through June 30, we have incurred"
         return (since and not groups) or any(since or _INCURRED.search(sentence, 0, g.start) is not None for g in reached)
 
     def _expected(self, one: Bound, sentence: str, memory: Memory) -> Iterator[tuple[Period, str]]:
@@ -289,6 +293,8 @@ class TextReader:
         """Amounts of "the quarter", "the year" or "year end": the report's own."""
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
         length = own["length"]
+        if length is None and amount.unit == "pure" and CHANGED.search(sentence, max(0, amount.start - _NEAR), amount.start):
+            return  # "backlog at quarter end, up 4%"
         if length is None:
             yield Period(None, end), f"the report's own last day: {own[0]}"
         elif (length.lower() == "year") == (quarter is None) and not names_balance(sentence, amount.start, amount.end):

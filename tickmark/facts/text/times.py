@@ -225,12 +225,8 @@ class TimeReader:
     def _shortened(self, low: str, before: TimeGroup, group: TimeGroup) -> bool:
         """Whether a year alone is compared with a part of another year, and means the same part: "$5 million in the third quarter of 2024 compared with $4 million in 2023"."""
         year = len(group.moments) == 1 and group.moments[0].form == "year" and group.role not in ("instant", "both", "other")
-        part = (
-            len(before.moments) == 1 and 0 < before.moments[0].months < 12 and before.moments[0].first is None and before.moments[0].end > group.moments[0].end
-            if year
-            else False
-        )
-        return part and _COMPARES.search(low, before.end, group.start) is not None
+        part = year and all(0 < m.months < 12 and m.first is None and m.end == before.moments[0].end > group.moments[0].end for m in before.moments)
+        return part and bool(before.moments) and _COMPARES.search(low, before.end, group.start) is not None
 
     def _part(self, part: tuple[str, int], dated: list[TimeGroup]) -> tuple[Moment, ...]:
         """A quarter or half whose year the sentence names elsewhere; else of the document's own year."""
