@@ -297,8 +297,8 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
         scale = _POWERS[own] if own else 0
         source = "printed beside the number" if item.power else "printed beside the last number of the list" if own else "as printed"
         value = scaled(_number(item, text), scale)
-        if not own and value < 100 and not named:
-            return []
+        if not own and ((value < 100 and not named) or ("." in item.match["digits"] and item.match["digits"].partition(".")[2].strip("0"))):
+            return []  # no count of its own, or of a scale that stands elsewhere: there is no part of a share
         found.append(Amount(item.start, item.end, value, "shares", scale, text[item.start : item.end], f"counts {named[0] if named else 'shares'}", source))
     return found
 
