@@ -17,6 +17,9 @@ _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
     r"[^;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
 )
+_EXPIRES = re.compile(
+    r",? (?:(?:that|which|and) )?(?:will |may )?(?:begins? to |beginning to |started to )?(?:expires?|lapses?|matures?)\b"
+)  # what does so is held until then
 _CHARGED_BEHIND = re.compile(
     r"[^.;]{0,80}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|recognized|charged|presented) (?:in|within|as|to|against|through)\b[^.;]{0,50}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
 )
@@ -26,7 +29,7 @@ _TIME = re.compile(
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
     r"|january|february|march|april|may|june|july|august|september|october|november|december"
 )
-_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|from|at|[,.\d]*\d")
+_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d")
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(
@@ -35,10 +38,12 @@ _OF_WHAT = re.compile(
 _REACHED = re.compile(
     r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood"
 )
-_LINK = re.compile(r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|of")
+_LINK = re.compile(
+    r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
+)
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
-    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
+    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|(?:total|regulatory|risk-based|statutory|required|tier \d) capital(?: and surplus)?|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
     r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
     r"|(?:machinery|equipment|land|buildings|improvements|furniture|fixtures|vehicles|real estate|raw materials|finished goods|work[- ]in[- ](?:process|progress)|merchandise|spare parts"
     r"|patents|trademarks|licen[sc]es|(?:servicing|franchise|programming|mineral|land use|development|distribution) rights|intellectual property|customer relationships"
@@ -47,7 +52,9 @@ _HELD = re.compile(
     r"|accumulated other comprehensive (?:loss|income|earnings))"
     r"|(?:swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
 )
-_IN_EQUITY = re.compile(r"\b(?<!recorded )(?<!recognized )(?<!reclassified )in accumulated other comprehensive\b")
+_IN_EQUITY = re.compile(
+    r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified )in accumulated other comprehensive\b"
+)
 _BORNE = re.compile(r"^(?!.*\baccrued\b)(?:.*\b)?(?:interest|yields?|effects?|impacts?|average \w+)$")  # "interest on deposits"
 _NEW = re.compile(r"(?:the |our )?(?:new|additional|incremental) (?:[a-z-]+ )?(?:borrowings|debt|notes|loans|leases|investments|commitments|deposits)\b")
 _MOVING = re.compile(  # said of what is held, these make it a movement: "acquired assets", "new borrowings"
@@ -60,6 +67,7 @@ _HELD_SUBJECT = re.compile(
 )
 _CARRIED = re.compile(
     r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?)\b"
+    r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) (?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
 )
 _MOVED = re.compile(
     r"\b(?:additions?|added|deductions?|earnings|profits?|ebitda|margins?|proceeds|payments?|paid|expenses?|charges?|gains?|loss(?:es)?|income|revenues?|sales|amortization|depreciation|provisions?|purchases?d?|repa(?:id|yments?)"
@@ -68,7 +76,7 @@ _MOVED = re.compile(
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred)(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
+    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
     r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
@@ -81,7 +89,7 @@ _STATE = re.compile(
     r"(?<=[a-z]) (?:accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
 _UNDONE = re.compile(  # what has still to happen to it is said of something held
-    r"^(?!.*\b(?:purchases?|expenditures|additions)\b).*(?:\b(?:not yet(?: been)?|yet to be|still to be|remaining to be|but un) ?[a-z]+(?:ed|id|t|n)\b|\bto be (?:received|paid|recognized|collected|billed|funded)$|\bin excess of (?:billings|(?:related )?costs)\b|^excess of (?:[a-z]+ ){1,5}over\b)"
+    r"^(?!.*\b(?:purchases?|expenditures|additions)\b).*(?:\b(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)\b|\bremain(?:s|ed|ing)? un[a-z]+ed\b|\bnot subject to\b|\b(?:exercisable|expected to vest)$|\bcosts? to (?:complete|completion)\b|\bto be (?:received|paid|recognized|collected|billed|funded)$|\bin excess of (?:billings|(?:related )?costs)\b|^excess of (?:[a-z]+ ){1,5}over\b)"
 )
 _DONE = re.compile(
     r"(?<!\bbe )(?<!not been )(?<!not yet been )\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
@@ -89,7 +97,7 @@ _DONE = re.compile(
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|approximately|balances?|of|company|also|had|have|has) )*"
     r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
-    r"|unremitted|undistributed|committed|uncommitted|standby|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
+    r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
 )
 _HELD_AT_THE_END = re.compile(
     r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
@@ -153,7 +161,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if moved_behind(sentence, end):
         return False
     behind = sentence[end : end + _BEHIND].lower()
-    if _CARRIED_BEHIND.match(behind) is not None:
+    if _CARRIED_BEHIND.match(behind) is not None or _EXPIRES.match(behind) is not None:
         return True
     if _CHARGED_BEHIND.match(behind) is not None:
         return False
@@ -251,10 +259,18 @@ def _link(words: list[str]) -> str:
         elif words and not passed.isdisjoint(("to", "from", "at")) and _REACHED.fullmatch(words[-1]):
             words.pop()
             return "was"  # "deposits grew to", "fell 8% from", "stood at"
+        elif "by" in passed and (level := _exceeding(words)) >= 0:
+            del words[level:]
+            return "was"  # "assets exceeded the obligation by"
         elif linked == "," and (begin := _clause(words)) < len(words) and words[begin] == "of":
             del words[: begin + 1]
             return "of"  # "of the allowance, $5 million was"
     return linked if _LINK.fullmatch(linked) or linked in (":", "follows") else ""
+
+
+def _exceeding(words: list[str]) -> int:
+    """Where a clause says that one thing exceeds another; -1 where it does not."""
+    return next((place for place in range(len(words) - 1, _clause(words) - 1, -1) if words[place] in ("exceed", "exceeds", "exceeded")), -1)
 
 
 def _clause(words: list[str]) -> int:
