@@ -115,6 +115,18 @@ OTHERS: list[tuple[str, str, Sequence[Sequence[str]], Rows]] = [
         [YEARS],
         [("Revenues",), ("Laboratories", 20000, 19000, 18000), ("Clinics", 3000, 2900, 2800), ("Total segment revenues", 23000, 21900, 20800)],
     ),
+    (
+        "Note 7. Segment Information",
+        "The segment's revenue, expenses and net income were (in millions):",
+        [YEARS],
+        [
+            ("Total revenues", *SAID["revenue"]),
+            ("Less: Selling, general and administrative expenses", *SAID["selling_general_and_administrative"]),
+            ("Interest expense", *SAID["interest_expense"]),
+            ("Other segment items", 40, 30, 20),
+            ("Segment and consolidated net income", *SAID["net_income"]),
+        ],
+    ),
     ("Note 8. Leases", "Supplemental information (in millions):", [YEARS[:2]], [("Operating cash flows", 200, 190), ("Financing cash flows", 20, 19)]),
     (
         "Note 9. Supplemental Cash Flow Information",
@@ -174,6 +186,19 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
         [YEARS],
         [("Current", 400, 300, 200), ("Deferred", *less("income_tax", 400, 300, 200)), ("", *SAID["income_tax"])],
         {"": "income_tax"},
+    ),
+    (
+        "Note 5. Segment Information",
+        "Significant segment expenses were (in millions):",
+        [YEARS],
+        [
+            ("Interest expense", *SAID["interest_expense"]),
+            ("Provision for income taxes", *SAID["income_tax"]),
+            ("Segment net income", *SAID["net_income"]),
+            ("Adjustments and reconciling items", 0, 0, 0),
+            ("Net income", *SAID["net_income"]),
+        ],
+        {"Net income": "net_income"},
     ),
     (
         "Note 6. Debt",

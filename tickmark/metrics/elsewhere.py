@@ -38,6 +38,9 @@ _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}s
 _PREFERRED = re.compile(r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE)  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
 _PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
+_OF_ONE_SEGMENT = re.compile(
+    r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net (?:income|loss|earnings)\b"
+)
 _ELSE = Decimal("0.02")  # of net income: what may go to others than the shares
 _ANCHORS = ("total_assets", "total_liabilities", "operating_income", "income_before_tax", "operating_cash_flow", "financing_cash_flow")
 _PROOF = 2  # periods that a bare `Total` must agree for where nothing says what it is the total of
@@ -112,7 +115,9 @@ def assign_elsewhere(tables: Sequence[Table], company: Sequence[Table], metrics:
     for table in company:
         if table.kind == "fair_value":
             continue
+        segments = _rows_of_a_segment(table)
         lines = [line for line in lines_of(table) if (table.index, line.readings[0].row, line.readings[0].column) not in found]
+        lines = [line for line in lines if line.column or line.readings[0].row > segments]
         if is_equity(table):
             equity.append((table, lines))
             lines = _outermost(lines)
@@ -140,6 +145,11 @@ def assign_elsewhere(tables: Sequence[Table], company: Sequence[Table], metrics:
     _parts_of_equity(equity, found, said)
     for table in tables:
         _dividends_in_labels(table, found)
+
+
+def _rows_of_a_segment(table: Table) -> int:
+    """The last row down to which a table states what the only segment earned and spent, as its items say; -1 if none says so. Where there are several, their columns tell."""
+    return max((reading.row for reading in table.readings if _OF_ONE_SEGMENT.match(clean(reading.row_label))), default=-1)
 
 
 def _take(found: dict[Address, str], line: Line, name: str) -> None:
