@@ -15,7 +15,9 @@ MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name
     name.lower(): number for number, name in enumerate(calendar.month_abbr) if name
 }
 MONTHS["sept"] = 9
-_MONTH = "(?P<{}>january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+MONTH_NAMES = "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec"
+DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"  # how the words for a day begin
+_MONTH = f"(?P<{{}}>{MONTH_NAMES})"
 _DIGIT = re.compile(r"\d")
 _NAMED_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d")  # what all dates with a month's name have
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import lru_cache
 
-from tickmark.periods import Clue, read_clue, read_label_clue
+from tickmark.periods import DAY, Clue, read_clue, read_label_clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
@@ -27,7 +27,7 @@ _EDGES = re.compile("beginning|ending|opening|closing|begin|period|total|balance
 
 
 _BALANCE_LABEL = re.compile(
-    r".{3,60}(?:[-–—,]|\bat|\bas of) (?:january|february|march|april|may|june|july|august|september|october|november|december) \d{1,2}(?:, \d{4})?$|"
+    rf".{{3,60}}(?:[-–—,]|\bat|\bas of) {DAY}[\w ,./-]{{0,10}}$|"
     r"(?:\w+ ){0,4}balances?(?:$|,| at\b| as of\b| [-–—])|(?:nonvested|unvested|outstanding|non-vested)(?: (?:\w+ ){0,3}(?:at|as of|on|,)|,| [-–—]|$)",
     re.IGNORECASE,
 )

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
+from tickmark.periods import DAY
 from tickmark.tables.grid import Row
 
 _TITLES = (
@@ -34,7 +35,7 @@ _EQUITY_COLUMNS = re.compile(
 
 
 _OPENS_EQUITY = re.compile(
-    r"^(?:balances?\b|(?:total )?equity[ ,—–-]+(?:at |as of )?(?:january|february|march|april|may|june|july|august|september|october|november|december)\b)",
+    rf"^(?:balances?\b|(?:total )?equity[ ,—–-]+(?:at |as of )?{DAY})",
     re.MULTILINE,
 )
 _BALANCED = re.compile(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar
-from tickmark.periods import Clue, read_clue, read_label_clue
+from tickmark.periods import DAY, Clue, read_clue, read_label_clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
@@ -22,7 +22,8 @@ _OF_BALANCES = re.compile(
 _NEVER = 10**9  # after every row
 _NAMES_BALANCE = re.compile(
     r"(?:total )?(?:[\w’']+ ){0,2}equity\b|(?:total )?(?:\w+ ){0,4}?(?:balances?|outstanding|unvested|nonvested|non-vested|vested|as of|at|shares|exercisable|gross|goodwill|accruals?|reserves?|liabilit(?:y|ies)|allowances?|provisions?|obligations?|assets"
-    r"|beginning|ending|net|january|february|march|april|may|june|july|august|september|october|november|december)\b"
+    r"|beginning|ending|net)\b"
+    rf"|(?:\w+ ){{0,4}}?{DAY}"
 )
 
 

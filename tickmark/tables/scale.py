@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tickmark.patterns import Sought
+from tickmark.periods import MONTH_NAMES
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _WORD = r"(?P<power>thousand|million|billion|trillion)s?"
@@ -193,7 +194,7 @@ def without_statement(text: str) -> str:
 
 
 _TIME_WORDS = re.compile(
-    r"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
+    rf"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|{MONTH_NAMES}|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
 )
 
 

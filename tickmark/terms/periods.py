@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from tickmark.periods import MONTHS
+from tickmark.periods import MONTH_NAMES, MONTHS
 from tickmark.terms.words import LONGEST
 
 Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "trailing"]
@@ -58,7 +58,7 @@ class PeriodMention:
         return f"9M {self.year}" if self.months == 9 else f"FY{self.year}"
 
 
-_MONTH = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+_MONTH = f"(?:{MONTH_NAMES})"
 _Y4 = r"(?:19|20)\d\d"
 _DATE = (
     rf"(?:(?P<m{{0}}>{_MONTH})\.?\s+(?P<d{{0}}>[0-3]?\d)(?:st|nd|rd|th)?,?\s+(?:of\s+)?(?P<y{{0}}>{_Y4})\b"

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-MONTH_NAMES = r"(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec)"
+from tickmark.periods import MONTH_NAMES
+
 _WORDS = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
     "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "twenty-four": 24, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
@@ -25,9 +26,9 @@ _ATOM = re.compile(
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
     |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?(?P<full>{_JOIN}(?:full[- ]|fiscal[ ])+year|{_JOIN}year(?=[ -]ended))?(?:[ ]ended)?\b
     |\b(?:q(?P<q>[1-4])|(?P<q2>[1-4])q)(?:[ ]?['’]?(?P<of>\d\d)(?!\d))?\b|\b(?:h(?P<half>[12])|(?P<half2>[12])h)(?=[ ]?(?:of[ ])?(?:fiscal[ ]|fy[ ]?)?(?:20)?\d\d\b)
-    |\b(?P<m>{MONTH_NAMES})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
-    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{MONTH_NAMES})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
-    |\b(?P<m3>{MONTH_NAMES})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
+    |\b(?P<m>(?:{MONTH_NAMES}))\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
+    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>(?:{MONTH_NAMES}))\b,?[ ](?P<y2>(?:19|20)\d\d)\b
+    |\b(?P<m3>(?:{MONTH_NAMES}))\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -]periods?)?
         (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
