@@ -106,7 +106,7 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-_MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable)\b[^|;]*", re.IGNORECASE)
+_MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*", re.IGNORECASE)
 
 
 _NAMED_AFTER_YEAR = re.compile(
@@ -141,7 +141,8 @@ _BAND = re.compile(
 @lru_cache(maxsize=32768)
 def read_label_clue(text: str) -> Clue:
     """`read_clue` of a row's label, where the date something falls due says nothing of the period of its amount."""
-    if "due" in text or "matur" in text or "Due" in text or "xpir" in text or "redeem" in text:
+    low = text.lower()
+    if "due" in low or "matur" in low or "expir" in low or "redeem" in low:
         text = _MATURITY.sub("", text)
     if "(" in text and not text.startswith("("):
         text = _ASIDE.sub(_kept, text)
