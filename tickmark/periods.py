@@ -106,7 +106,10 @@ def _day(year: int, month: int, day: int) -> date | None:
         return None
 
 
-_MATURITY = re.compile(r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*", re.IGNORECASE)
+_MATURITY = re.compile(
+    r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*",
+    re.IGNORECASE,
+)
 
 
 _NAMED_AFTER_YEAR = re.compile(

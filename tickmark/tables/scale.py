@@ -37,6 +37,7 @@ _SHARES_POWER = re.compile(
     + _WORD
     + r"|"
     + r"(?<!per )(?<!per-)(?<!value of )(?<!cost of )\bshares?\s*\(\s*(?:in )?(?P<power2>thousand|million|billion)s?|(?P<power3>thousand|million|billion)s\s+of\s+shares|\bshares? (?:and|or) (?:dollars?|amounts?|\$)[^.;)]{0,20}\bin (?P<power4>thousand|million|billion)s?"
+    r"|(?P<power5>thousand|million|billion)s\s+of\s+[^.;()]{0,30}?\bdollars,? (?:and|or) (?:of )?shares\b"
 )
 _MONEY_POWER = re.compile(r"\b(?:dollars?|amounts?|usd|\$)[^.;)]{0,40}?\b(?:in|of)\s+" + _WORD)
 _EXCEPT = re.compile(r"\bexcept\b|\bexcluding\b|\bunless\b|\bother than\b")

@@ -41,8 +41,10 @@ def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, st
     above = _above(caption)
     for part in _parts(rows):
         if not any(number.symbol for row in part for number in row.numbers):
-            source = _corner(part) or above
-            found.update((row.index, source) for row in part if source)
+            corner = _corner(part)
+            within = corner.label if corner is not None and any(corner.label in row.parents for row in part) else ""
+            source = above if corner is None else f"row {corner.index}: {corner.texts[0].text[:80]}"
+            found.update((row.index, source) for row in part if source and (not within or within in row.parents))
     return found
 
 
@@ -57,15 +59,18 @@ def _parts(rows: list[Row]) -> Iterator[list[Row]]:
     yield part
 
 
-def _corner(part: list[Row]) -> str:
+def _corner(part: list[Row]) -> Row | None:
+    """The row over a part's numbers that says that they count shares: headers with such a statement of scale or in whose corner it stands, or a label over rows."""
     for row in part:
         if row.kind == "data":
             break
         for cell in row.texts:
             statement = read_statement(cell.text)
-            if (statement and statement.money is None) or (cell is row.texts[0] and _SHARE_TABLE.search(without_statement(cell.text).lower())):
-                return f"row {row.index}: {cell.text[:80]}"
-    return ""
+            of_both = statement is not None and statement.money is not None and statement.apart  # "Dollars in millions; shares in thousands"
+            named = cell is row.texts[0] and not of_both and _SHARE_TABLE.search(without_statement(cell.text).lower())
+            if (statement is not None and statement.money is None) or named:
+                return row
+    return None
 
 
 def _above(caption: Caption) -> str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from tickmark.tables import currency, unit_words
 from tickmark.tables.addends import Addends, signed_rows
-from tickmark.tables.captions import Caption
+from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.marks import Marking
@@ -99,6 +99,7 @@ class UnitReader:
         self.of_returns = of_returns(rows)
         self.names_shares = "share" in above or any("share" in row.label.lower() for row in rows)
         self.of_shares = rows_of_shares(rows, kind, caption)
+        self.of_expense = unit_words.AWARDS_EXPENSED.search(introducing(caption.lead).lower()) is not None
         self.of_stock = any(unit_words.STOCK_ROW.search(unit_words.said(row.label)) for row in rows if row.kind == "data")
         self.of_awards = bool(unit_words.OF_AWARDS.search(f"{caption.title} {caption.lead}".lower()))
         self.of_earnings = any(unit_words.PER_SHARE.search(unit_words.said(row.label)) for row in rows if row.kind == "data")
@@ -212,6 +213,8 @@ class UnitReader:
 
     def _in_percent(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number without any sign is a percentage, or nothing."""
+        if self.kind in ("cash_flow", "balance_sheet"):
+            return ""
         last = _naming(header)
         whole_ratio = not cell.printed.decimals and label.endswith("ratio")
         if (
@@ -313,6 +316,8 @@ class UnitReader:
             return "column header" if unit_words.NUMBER_OF_AWARDS.search(last) and not unit_words.MONEY_ROW.search(label) else ""
         if unit_words.NUMBER_OF_SHARES.search(last) and "value" not in last:
             return "column header"
+        if unit_words.VALUE_COLUMN.search(_naming(header)):
+            return ""
         if "($)" in last:
             return ""
         if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:
@@ -329,7 +334,7 @@ class UnitReader:
             return "column header"
         if self.of_stock and unit_words.STOCK_HEAD.fullmatch(last) and cell.edge not in self.money_columns:
             return "column header"
-        if cell.row in self.of_shares and self.kind == "equity" and not unit_words.MONEY_ROW.search(label):
+        if cell.row in self.of_shares and self.kind == "equity" and not (unit_words.MONEY_ROW.search(label) or unit_words.MONEY_HEAD.search(last)):
             return self.of_shares[cell.row]
         if (
             unit_words.AWARDS_HEAD.match(last)
@@ -354,7 +359,7 @@ class UnitReader:
             return "parent label"
         if self.names_shares and ("denominator" in parents or "denominator" in last) and not unit_words.MONEY_ROW.search(label):
             return "parent label"
-        if cell.row in self.of_shares and not unit_words.MONEY_ROW.search(label):
+        if cell.row in self.of_shares and not (unit_words.MONEY_ROW.search(label) or unit_words.MONEY_ROW.search(last)):
             return self.of_shares[cell.row]
         said_diluted = unit_words.DILUTED.search(label) or unit_words.LEFT_UNDILUTED.search(parents.rsplit(" | ", 1)[-1])
         return "" if cell.edge in self.money_columns and not said_diluted else self._loosely_shares(label, parents, header)
@@ -365,7 +370,7 @@ class UnitReader:
             return ""  # the income that the shares divide
         if unit_words.BASIC_ALONE.fullmatch(label) and not (self.of_units or self.of_earnings):
             return ""  # a name, among things that nobody holds
-        if unit_words.SHARES.search(label) and not unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label)):
+        if unit_words.SHARES.search(label) and not (self.of_expense or unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label))):
             return "row label"
         if (
             parents

@@ -62,7 +62,7 @@ SHARES = Remembered(
 )
 MONEY_WORDS = Remembered(
     re.compile(
-        r"\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
+        r"\bper\b|\b(?:repurchas|purchas|proceed|cost|valu|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
         r"|recogni[sz]ed|intrinsic|acquisition|issuance|settlement|withh|interest|gain|profit|debt|revenue|sales)"
     )
 )
@@ -76,8 +76,12 @@ SHARES_HEAD = Remembered(
     )
 )
 COUNT_HEAD = Remembered(re.compile(r"\b(?:number|shares|quantity)\b"))  # that of a column of counts although amounts stand in it
-MONEY_HEAD = Remembered(re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid"))
+MONEY_HEAD = Remembered(
+    re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid|^treasury stock$|\bat cost\b")
+)
+VALUE_COLUMN = Remembered(re.compile(r"\b(?:intrinsic|fair|market) values?\b(?!.*\bshares\b)"))
 STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)(?: (?:at|as of|on) .*)?")
+AWARDS_EXPENSED = re.compile(r"\b(?:share|stock|equity|unit)-based (?:[\w-]+ ){0,3}(?:expense|cost)s?\b(?!.*\bper share\b)")
 AWARDS_HEAD = re.compile(
     r"(?:number )?(?:outstanding|granted|exercised|forfeited|expired|cancell?ed|vested)\b(?!.* (?:amount|balance|principal|value|debt|borrowings)\b)"
 )
