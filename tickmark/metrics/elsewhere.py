@@ -149,7 +149,8 @@ def assign_elsewhere(tables: Sequence[Table], company: Sequence[Table], metrics:
 
 def _rows_of_a_segment(table: Table) -> int:
     """The last row down to which a table states what the only segment earned and spent, as its items say; -1 if none says so. Where there are several, their columns tell."""
-    return max((reading.row for reading in table.readings if _OF_ONE_SEGMENT.match(clean(reading.row_label))), default=-1)
+    rows = {reading.row_label: reading.row for reading in table.readings}
+    return max((row for label, row in rows.items() if "segment" in label.lower() and _OF_ONE_SEGMENT.match(clean(label))), default=-1)
 
 
 def _take(found: dict[Address, str], line: Line, name: str) -> None:
