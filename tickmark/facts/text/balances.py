@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.patterns import Sought
+
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
 _NOUN = 3  # words before "of" that name what it is of
@@ -88,9 +90,12 @@ _HELD_THOUGH_MOVED = re.compile(
 _STATE = re.compile(
     r"(?<=[a-z]) (?:accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
-_UNDONE = re.compile(  # what has still to happen to it is said of something held
-    r"^(?!.*\b(?:purchases?|expenditures|additions)\b).*(?:\b(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)\b|\bremain(?:s|ed|ing)? un[a-z]+ed\b|\bnot subject to\b|\b(?:exercisable|expected to vest)$|\bcosts? to (?:complete|completion)\b|\bto be (?:received|paid|recognized|collected|billed|funded)$|\bin excess of (?:billings|(?:related )?costs)\b|^excess of (?:[a-z]+ ){1,5}over\b)"
+_UNDONE = Sought(  # what has still to happen to it is said of something held
+    r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs))\b"
+    r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of (?:[a-z]+ ){1,5}over\b",
+    " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable",
 )
+_NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
 _DONE = re.compile(
     r"(?<!\bbe )(?<!not been )(?<!not yet been )\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred)\b"
 )
@@ -151,6 +156,7 @@ class _Said(NamedTuple):
     words: bool
 
 
+@lru_cache(maxsize=16)  # all amounts of a series ask the same
 def names_balance(sentence: str, start: int, end: int) -> bool:
     """Whether an amount, characters `start` to `end`, is a balance: "the lease liability was", "receivables of", "we had $5 million of debt"; False where something moves it.
 
@@ -178,6 +184,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     return bool(subject) and _is_held(subject, carried=bool(carried))
 
 
+@lru_cache(maxsize=16)
 def names_flow(sentence: str, start: int, end: int) -> bool:
     """Whether an amount, characters `start` to `end`, plainly moved: by the subject of the verb before it ("revenue recognized from the opening liability was") or by that verb.
 
@@ -227,7 +234,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
     """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
     if _NOT_HELD.search(subject):
         return False
-    if _UNDONE.match(subject) or _IN_EQUITY.search(subject):
+    if (_UNDONE.search(subject) is not None and not _NONCASH.search(subject)) or _IN_EQUITY.search(subject):
         return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
     head = _STATE.sub("", head)

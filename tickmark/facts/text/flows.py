@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import csv
 import re
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from tickmark.facts.text.balances import moved_behind, named
@@ -90,6 +90,7 @@ def weights() -> dict[str, float]:
         return {row["feature"]: float(row["weight"]) for row in csv.DictReader(file)}
 
 
+@lru_cache(maxsize=16)  # all amounts of a series ask the same
 def flow_score(sentence: str, start: int, end: int, unit: str) -> float:
     """Log-odds by the words around an amount: positive for a flow, negative for a stock."""
     table = weights()
