@@ -161,6 +161,28 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
         },
     ),
     (
+        "Note 2. Earnings per Share",
+        "(In millions, except per share amounts)",
+        [["Year ended December 31, 2023"], ["Income (Numerator)", "Shares (Denominator)", "Per-Share Amount"]],
+        [
+            ("Basic", f"${SAID['net_income'][0]:,}", SAID["shares_basic"][0], f"${SAID['eps_basic'][0]}"),
+            ("Effect of dilutive securities", "—", 3, "—"),
+            ("Diluted", f"${SAID['net_income'][0]:,}", SAID["shares_diluted"][0], f"${SAID['eps_diluted'][0]}"),
+        ],
+        {"Basic": "shares_basic, eps_basic", "Diluted": "shares_diluted, eps_diluted"},
+    ),
+    (
+        "Note 2. Earnings per Share",
+        "Shares were (in millions):",
+        [YEARS],
+        [
+            ("Common Stock - weighted average shares", *SAID["shares_basic"]),
+            ("Add: Assumed conversion of awards", 3, 3, 4),
+            ("Total common and common equivalent shares", *SAID["shares_diluted"]),
+        ],
+        {"Common Stock - weighted average shares": "shares_basic", "Total common and common equivalent shares": "shares_diluted"},
+    ),
+    (
         "Note 3. Inventories",
         "Inventories were (in millions):",
         [DATES],
@@ -226,9 +248,9 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
 ]
 
 
-@pytest.mark.parametrize("note", REPEATED, ids=[note[0] for note in REPEATED])
+@pytest.mark.parametrize("note", REPEATED, ids=[f"{note[0]} {note[1][:24]}" for note in REPEATED])
 def test_what_repeats_the_statement_has_its_metric(note: tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]) -> None:
     *printed_note, expected = note
     stated = found(*printed_note)
-    assert {label: names for (_, label), names in stated.items()} == {label: {name} for label, name in expected.items()}
+    assert {label: names for (_, label), names in stated.items()} == {label: set(names.split(", ")) for label, names in expected.items()}
     assert len(stated) == len(expected)

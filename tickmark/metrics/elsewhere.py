@@ -195,9 +195,10 @@ def _excluded(metric: Metric, line: Line) -> bool:
     return metric.exclude is not None and bool(metric.exclude.search(_name(metric, line)))
 
 
-def _name(metric: Metric, line: Line) -> str:
-    """The label; for shares and amounts per share with the labels above and the column, which may be the ones to say `basic`."""
-    return line.label if metric.unit == "money" else " > ".join(part for part in (of_one_kind(line.parents, line.label), line.label, line.column) if part)
+def _name(metric: Metric, line: Line, *, headed: bool = True) -> str:
+    """The label; for shares and amounts per share with the labels above and, if `headed`, the column, which may be the ones to say `basic`."""
+    column = line.column if headed else ""
+    return line.label if metric.unit == "money" else " > ".join(part for part in (of_one_kind(line.parents, line.label), line.label, column) if part)
 
 
 def _under(metric: Metric, line: Line) -> bool:
@@ -227,7 +228,7 @@ def _by_note(fitting: Sequence[Metric], line: Line) -> list[Metric]:
 
 
 def _says(rule: NoteRule, metric: Metric, line: Line) -> bool:
-    if not rule.label.search(_name(metric, line)) or (rule.table is not None and not rule.table.search(line.about)):
+    if not rule.label.search(_name(metric, line, headed=rule.column is None)) or (rule.table is not None and not rule.table.search(line.about)):
         return False
     if rule.column is not None:
         return bool(rule.column.search(line.column))
