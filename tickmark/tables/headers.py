@@ -193,8 +193,8 @@ class HeaderBlock:
         if self._placings is None:
             heads = [[cell for cell in row if cell.column > 0] for row in self.rows]
             doubtful = any(cell.colspan == 1 for row in heads for cell in row)
-            columns = printed_columns(self.governed) if doubtful else ()
-            last = len(heads) - 1
+            columns = printed_columns(self.governed, heads) if doubtful else ()
+            last = max((place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)), default=-1)
             self._placings = [placed(row, columns, lowest=place == last) if doubtful else None for place, row in enumerate(heads)]
         return self._placings[index]
 

@@ -15,6 +15,7 @@ from tickmark.tables.time_names import read_head_clue
 _ABOVE = 8  # blocks above a table that may be repeated on its next page
 _CONTINUED = re.compile(r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?")
 _LEAST = 5  # rows with numbers that a table which goes on after a break has before it
+_BRACKET = 3  # times narrower than the least distance of two columns
 _SMALL = 3  # rows of a table between two others that is page furniture
 
 
@@ -93,9 +94,10 @@ def _of(rows_of: dict[int, list[Row]], block: Block) -> list[Row]:
 
 
 def _same_columns(rows_of: dict[int, list[Row]], before: Block, block: Block) -> bool:
-    """Whether the numbers of two tables stand in the same columns, give or take a bracket."""
-    first, second = ({number.edge for row in _of(rows_of, b) for number in row.numbers} for b in (before, block))
-    return sum(not {edge - 1, edge, edge + 1} & first for edge in second) <= len(second) // 5
+    """Whether the numbers of two tables stand in the same columns, give or take a bracket: less than lies between any two columns."""
+    first, second = (sorted({number.edge for row in _of(rows_of, b) for number in row.numbers}) for b in (before, block))
+    reach = max(1, min((after - edge for edge, after in itertools.pairwise(first)), default=0) // _BRACKET)
+    return sum(all(abs(edge - other) > reach for other in first) for edge in second) <= len(second) // 5
 
 
 def _nothing_between(document: Document, before: Block, block: Block, furniture: frozenset[int]) -> bool:

@@ -23,9 +23,9 @@ class Column:
         return cell.column <= self.last and self.first < cell.column + cell.colspan
 
 
-def printed_columns(rows: list[Row]) -> tuple[Column, ...]:
+def printed_columns(rows: list[Row], heads: list[list[RawCell]]) -> tuple[Column, ...]:
     """The printed columns right of the labels, left to right. A bracket or a percent sign may set the right edge of a number one grid column
-    apart from those above it: neighbouring edges that no row has both of are one column.
+    apart from those above it: neighbouring edges that no row has both of are one column. What stands left of all numbers under none of the `heads` is one more label.
     """
     lines = [
         {n.edge: n.column for n in row.numbers} | {c.column + c.colspan - 1: c.column for c in row.texts[1:] if c.column > 0} for row in rows if row.numbers
@@ -38,7 +38,8 @@ def printed_columns(rows: list[Row]) -> tuple[Column, ...]:
             columns[-1] = Column(min(columns[-1].first, first), edge)
         else:
             columns.append(Column(first, edge))
-    return tuple(columns)
+    numbers = min((n.column for row in rows for n in row.numbers), default=0)
+    return tuple(column for column in columns if column.last >= numbers or any(column.under(cell) for row in heads for cell in row))
 
 
 def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -> dict[Column, RawCell] | None:
@@ -56,12 +57,12 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
     over = [any(column.under(cell) for cell in cells) for column in columns]
     beside = 1 < len(cells) == sum(over[-len(cells) :]) == sum(over)  # each over one of the last columns: what stands left of them is headed elsewhere
     if not astray and (beside or not spanless):
-        return _one_each(cells, columns) if lowest and all(cell.colspan == 1 for cell in cells) else None
+        return _one_each(cells, columns) if (lowest or len(cells) == len(columns)) and all(cell.colspan == 1 for cell in cells) else None
     if len(columns) == len(cells):
         return dict(zip(columns, cells, strict=True))
-    if lowest:
-        return None
     size, rest = divmod(len(columns), len(cells))
+    if lowest and (rest or not all(columns[index * size].under(cell) for index, cell in enumerate(cells))):
+        return None
     if rest == 0:
         return {column: cells[index // size] for index, column in enumerate(columns)}
     return _by_distance(cells, columns)
