@@ -6,6 +6,7 @@ where it says nothing of a column or of time, the block above still does.
 
 from __future__ import annotations
 
+import calendar
 import re
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -16,6 +17,7 @@ from tickmark.model import RawCell
 from tickmark.periods import NOTHING, Clue, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import Column, placed, printed_columns
+from tickmark.tables.row_times import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import read_head_clue, without_names
 
@@ -24,7 +26,12 @@ _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it
-_ORDINALS = (frozenset(("first", "second", "third", "fourth")), frozenset(("1st", "2nd", "3rd", "4th")))
+_NTH = ("first", "second", "third", "fourth")
+_NUMBERED = (  # how headers number quarters, all four in one row
+    *(tuple(f"{nth}{after}" for nth in names) for names in (_NTH, ("1st", "2nd", "3rd", "4th")) for after in ("", " qtr", " qtr.")),
+    *(tuple(f"{before}{n}" for n in range(1, 5)) for before in ("quarter ", "qtr ", "qtr. ", "q-")),
+)
+_MONTHS_APART = [tuple(calendar.month_name[(last + back - 1) % 12 + 1].lower() for back in (-9, -6, -3, 0)) for last in range(1, 13)]
 _REACH = 3  # grid columns that a number may stand beside its header: `$` and `)` have columns of their own
 
 
@@ -72,7 +79,7 @@ class HeaderBlock:
     governed: list[Row] = field(default_factory=list)
     _groups: list[tuple[int, int, RawCell]] | None = None
     _placings: list[dict[Column, RawCell] | None] | None = None
-    _quarters: frozenset[str] | None = None
+    _quarters: dict[str, str] | None = None
     _bounds: frozenset[RawCell] | None = None
 
     def column(self, column: int, colspan: int) -> ColumnContext:
@@ -88,7 +95,7 @@ class HeaderBlock:
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
-        times = [f"{text} quarter" if text.lower() in self._quarter_names() else without_names(text) for text in texts]
+        times = [self._quarter_names().get(unmarked(text)) or without_names(text) for text in texts]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
         if own.years and not clue.months:  # "Quarter" over "2009"
@@ -141,11 +148,13 @@ class HeaderBlock:
         above = self.above.days
         return bool(above) and not self.days <= above
 
-    def _quarter_names(self) -> frozenset[str]:
-        """The texts that number quarters without a word for them, all four in one row ("1st", "2nd", "3rd", "4th")."""
+    def _quarter_names(self) -> dict[str, str]:
+        """The texts that number quarters in words of their own, all four in one row ("1st", "2nd", "3rd", "4th"; "May", "August", ...) -> which it is."""
         if self._quarters is None:
-            rows = [{cell.text.lower() for cell in row} for row in self.rows]
-            self._quarters = next((said for row in rows for said in _ORDINALS if said <= row), frozenset())
+            rows = [[unmarked(cell.text) for cell in row] for row in self.rows]
+            named = next((said for row in rows for said in _NUMBERED if set(said) <= set(row)), ())
+            named = named or next((said for row in rows for said in _MONTHS_APART if said == tuple(text for text in row if text in said)), ())
+            self._quarters = {text: f"{nth} quarter" for text, nth in zip(named, _NTH, strict=False)}
         return self._quarters
 
     def _bounding(self) -> frozenset[RawCell]:

@@ -19,7 +19,7 @@ from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import read_statement, without_statement
 
 _UNIT = (
-    r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,2}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
+    r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,3}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
     r"|ounces?|oz|lbs?|pounds(?! sterling)|(?<=per )pound|kilograms?|acres?|hectares?|square (?:feet|foot|footage|meters?|metres?)|sq\.? ?(?:ft|feet)|miles|kilomet(?:er|re)s|rpms?|asms?|teus?|g/t|[ept]h/s|j/th"
     r"|r?sf|gla|nra|carloads?|bushels?|(?:exa|peta|tera)hash(?:es)?|hash ?rates?|cases|cartons|hectoliters|(?:ton|car|revenue|passenger|seat)[- ]miles|(?:(?!past|business)[a-z]{3,} )days(?! past| sales| in)|(?:flight|block|labor|man|billable)[- ]hours)"
 )

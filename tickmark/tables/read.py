@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
-from decimal import Decimal
+from dataclasses import dataclass
 from itertools import pairwise
 
 from tickmark.calendars import document_calendar
@@ -25,17 +24,15 @@ from tickmark.tables.labels import label_readings
 from tickmark.tables.marks import marking
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.outlook import outlooks
+from tickmark.tables.per_share import plausible
 from tickmark.tables.period import PeriodReader
 from tickmark.tables.relative_times import founded
 from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.summed_units import of_one_unit
-from tickmark.tables.table_scale import FAR, TableScale, prints_whole, states_scale, table_scale
+from tickmark.tables.table_scale import TableScale, prints_whole, states_scale, table_scale
 from tickmark.tables.ties import statement_ties
 from tickmark.tables.unit import UnitReader
 
-_SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
-_AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
-_MOST = Decimal(10**11)  # shares that no company has
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
 _OTHER_DOLLARS = (
     *(f"{name} {dollar}" for name in ("Canadian", "Australian", "Singapore", "Hong Kong", "New Zealand", "New Taiwan") for dollar in ("dollar", "Dollar")),
@@ -73,7 +70,7 @@ def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[
         fiscal: the fiscal period the document is about.
         section_of: block index -> section_id.
     """
-    return _plausible([table for opened in open_tables(document, fiscal) for table in _read(opened, section_of)])
+    return plausible([table for opened in open_tables(document, fiscal) for table in _read(opened, section_of)])
 
 
 def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]:
@@ -209,32 +206,3 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
         cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, *row.named(),
         column.label, unit.scale_source, unit.unit_source, dated.source,
     )  # fmt: skip
-
-
-def _plausible(tables: list[Table]) -> tuple[Table, ...]:
-    """Counts of shares whose scale would make one of them more shares than the company has: printed in full, and with it those beside it."""
-    outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
-    return tuple(_in_full(table, outstanding) for table in tables)
-
-
-def _too_many(reading: Reading, limit: Decimal) -> bool:
-    return reading.unit == "shares" and reading.scale > 0 and abs(reading.value) > limit
-
-
-def _in_full(table: Table, outstanding: Decimal | None) -> Table:
-    """The table with its counts of shares read as printed: all that a statement scales which makes any of them many times as many as there are, or more
-    than any company has; where the statement stands far away, more than there are.
-    """
-    most = _MOST if outstanding is None else min(_MOST, _AUTHORIZED_LIMIT * outstanding)
-    there = _SHARES_LIMIT * (outstanding or _MOST)
-    impossible = {r.scale_source for r in table.readings if _too_many(r, there if r.scale_source.startswith(FAR) else most)}
-    found = [r.unit == "shares" and r.scale_source in impossible for r in table.readings]
-    if not any(found):
-        return table
-    readings = [
-        r._replace(value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
-        if full
-        else r
-        for r, full in zip(table.readings, found, strict=True)
-    ]
-    return replace(table, readings=tuple(readings))

@@ -27,6 +27,7 @@ _SHOWS = re.compile(
     r"^.{0,60}?\b(?:tables?|schedule|chart)\b.{0,30}?\b(?:summari[sz]es|presents?|sets? (?:forth|out)|shows?|reflects?|details?|provides?|lists?|discloses?|contains?|reconciles?)\b"
 )
 _SUBJECT = re.compile(r"[^,;:(]*?(?=[,;:(]|\b(?:on|for|in|to|from|that|which|whose|by|under|with|were|was|are|is|has|have|consist|excluded|used)\b|$)")
+_MONEY_COLUMN = re.compile(r"[$€£¥]|amounts?\b|value\b|dollars\b")
 _REACH = 250  # characters of a caption, from its end, that speak of the table
 
 
@@ -66,6 +67,8 @@ def _corner(part: list[Row]) -> Row | None:
             break
         for cell in row.texts:
             statement = read_statement(cell.text)
+            if any(_MONEY_COLUMN.match(other.text.lower()) for other in row.texts if other.column > cell.column):
+                continue  # "Number of shares" over one column, "Amount" over the next
             of_both = statement is not None and statement.money is not None and statement.apart  # "Dollars in millions; shares in thousands"
             named = cell is row.texts[0] and not of_both and _SHARE_TABLE.search(without_statement(cell.text).lower())
             if (statement is not None and statement.money is None) or named:

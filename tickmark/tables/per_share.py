@@ -1,0 +1,100 @@
+"""Counts of shares against what is known of them: how many there are, and the amounts per share that stand beside them."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from decimal import Decimal
+
+from tickmark.tables.model import Reading, Table
+from tickmark.tables.table_scale import FAR
+
+_SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
+_AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
+_MOST = Decimal(10**11)  # shares that no company has
+_EARNED = re.compile(r"\b(?:income|loss|losses|earnings|profit|profits)\b")
+_AVERAGED = re.compile(r"\b(?:weighted|average|basic|diluted|denominator|comput\w+|calculat\w+)\b")
+_NEAR = 0.02  # of a power of ten by which what is earned and what is divided may differ
+_HALF = 0.5  # of its last digit, by which an amount per share is rounded
+_STEP = 3  # powers of ten between scales
+_LEAST = 2  # quotients that have to agree
+
+
+@dataclass(slots=True)
+class _Period:
+    """What a table prints of one period: amounts per share, averages of shares, amounts earned."""
+
+    per_share: list[Decimal] = field(default_factory=list)
+    shares: list[Reading] = field(default_factory=list)
+    earned: list[Decimal] = field(default_factory=list)
+
+    def powers(self) -> Iterator[tuple[int, str]]:
+        """By which powers of ten its counts would have to be larger for an amount per share to be what it says, with what they were scaled by."""
+        for count in self.shares:
+            for each in self.per_share:
+                for amount in self.earned:
+                    power = math.log10(abs(amount / (each * count.value)))
+                    nearest = round(power / _STEP) * _STEP
+                    rounded = math.log10(1 + _HALF * 10.0 ** int(each.as_tuple().exponent) / abs(float(each)))
+                    if (each < 0) == (amount < 0) and abs(power - nearest) < _NEAR + rounded:
+                        yield nearest, count.scale_source
+
+
+def plausible(tables: list[Table]) -> tuple[Table, ...]:
+    """The tables with their counts of shares as they can be: in the power of ten that the amounts per share beside them take, no more than the company has."""
+    outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
+    return tuple(_in_full(_divided(table), outstanding) for table in tables)
+
+
+def _divided(table: Table) -> Table:
+    """The table with its counts of shares in the power of ten by which the amounts earned and those per share say they are misread."""
+    periods: defaultdict[object, _Period] = defaultdict(_Period)
+    for reading in table.readings:
+        if not reading.value:
+            continue
+        of, label = periods[reading.period], " ".join((reading.row_label, *reading.parents)).lower()
+        if reading.unit.endswith("/shares"):
+            of.per_share.append(reading.value)
+        elif reading.unit == "shares" and _AVERAGED.search(label):
+            of.shares.append(reading)
+        elif reading.unit != "pure" and _EARNED.search(label):
+            of.earned.append(reading.value)
+    found = Counter(power for period in periods.values() for power in period.powers())
+    powers = {power for power, _ in found}
+    if len(powers) != 1 or 0 in powers or found.total() < _LEAST:
+        return table
+    power = powers.pop()
+    sources = {source for _, source in found}
+    readings = [
+        r._replace(value=r.value.scaleb(power), scale=r.scale + power, scale_source=f"as the amounts per share beside say, not by {r.scale_source}")
+        if r.unit == "shares" and r.scale_source in sources and r.scale + power >= 0
+        else r
+        for r in table.readings
+    ]
+    return replace(table, readings=tuple(readings))
+
+
+def _too_many(reading: Reading, limit: Decimal) -> bool:
+    return reading.unit == "shares" and reading.scale > 0 and abs(reading.value) > limit
+
+
+def _in_full(table: Table, outstanding: Decimal | None) -> Table:
+    """The table with its counts of shares read as printed: all that a statement scales which makes any of them many times as many as there are, or more
+    than any company has; where the statement stands far away, more than there are.
+    """
+    most = _MOST if outstanding is None else min(_MOST, _AUTHORIZED_LIMIT * outstanding)
+    there = _SHARES_LIMIT * (outstanding or _MOST)
+    impossible = {r.scale_source for r in table.readings if _too_many(r, there if r.scale_source.startswith(FAR) else most)}
+    found = [r.unit == "shares" and r.scale_source in impossible for r in table.readings]
+    if not any(found):
+        return table
+    readings = [
+        r._replace(value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
+        if full
+        else r
+        for r, full in zip(table.readings, found, strict=True)
+    ]
+    return replace(table, readings=tuple(readings))
