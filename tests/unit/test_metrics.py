@@ -169,6 +169,22 @@ def test_columns_of_parts_and_of_the_whole() -> None:
     assert of_table((table,), 1) == {("Total revenues", "Consolidated"): "revenue", ("Net income", "Consolidated"): "net_income"}
 
 
+@pytest.mark.parametrize(
+    "header",
+    [
+        "2022 (As Revised)",
+        "2022 (recast)",
+        "2022 (Retrospectively adjusted, see Note 2)",
+        "For the period from January 20, 2022 (inception) through December 31, 2022",
+        "2022 (in U.S. dollars)",
+        "2022 (Transition period)",
+    ],
+)
+def test_the_only_column_of_its_period_is_the_companys(header: str) -> None:
+    table = income(columns=(YEARS[0], (header, FY22)))
+    assert {reading.column_label for reading in table.readings if assign((table,)).get((1, reading.row, reading.column))} == {YEARS[0][0], header}
+
+
 def test_a_statement_printed_once_for_each_set_of_periods() -> None:
     quarter = Period(date(2023, 10, 1), date(2023, 12, 31))
     before = Period(date(2022, 10, 1), date(2022, 12, 31))

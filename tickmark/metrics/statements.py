@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
+from tickmark.model import Period
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -234,10 +235,15 @@ def is_whole(header: str) -> bool:
 
 
 def whole_columns(readings: Iterable[Reading]) -> set[str]:
-    """Column headers that hold whole-company values: those with no words but time in them, or the ones that say consolidated or total."""
-    labels = {reading.column_label for reading in readings}
-    plain = {label for label in labels if not time_words_removed(label)}
-    if plain and len(plain) == len(labels):
+    """Column headers that hold whole-company values: those with no words but time in them, or the ones that say consolidated or total; of another period than theirs, all."""
+    of: dict[str, set[Period]] = {}
+    for reading in readings:
+        of.setdefault(reading.column_label, set()).add(reading.period)
+    plain = {label for label in of if not time_words_removed(label)}
+    if plain and len(plain) == len(of):
         return plain
-    whole = {label for label in labels if _WHOLE.search(label)}
-    return whole or plain or labels
+    whole = {label for label in of if _WHOLE.search(label)} or plain
+    if not whole:
+        return set(of)
+    told = set().union(*(of[label] for label in whole))
+    return whole | {label for label, periods in of.items() if told.isdisjoint(periods)}

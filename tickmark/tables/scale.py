@@ -195,7 +195,7 @@ def without_statement(text: str) -> str:
 
 
 _TIME_WORDS = re.compile(
-    rf"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|{MONTH_NAMES}|unaudited|audited|restated|adjusted|note|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
+    rf"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|{MONTH_NAMES}|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|notes?|periods?|from|through|inception|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
 )
 
 
