@@ -122,10 +122,15 @@ def _together_with(low: str, run: list[re.Match[str]], match: re.Match[str]) -> 
 
 
 def _together(said: str, before: list[TimeGroup]) -> TimeGroup:
-    """What "the same periods" of another year are named by: all the periods of one year named before, where there are several; else the last."""
+    """What "the same periods" of another year are named by: all the periods of one year named before, where there are several; else the last that is as long as what is
+    said ("the prior year quarter", "the prior year") and is not itself compared with another."""
     last = before[-1]
     own = [g for g in before if len(g.moments) == 1 and g.moments[0].months and g.moments[0].end == last.moments[0].end]
-    return replace(last, moments=tuple(g.moments[0] for g in own)) if _PERIODS.search(said) and len(own) > 1 else last
+    if _PERIODS.search(said) and len(own) > 1:
+        return replace(last, moments=tuple(g.moments[0] for g in own))
+    months = 3 if "quarter" in said else 12 if said.endswith("year") else 0
+    alike = [g for g in before if not g.compared and all((m.months or 12 * (m.form == "year")) == months for m in g.moments)] if months else []
+    return alike[-1] if alike else next((g for g in reversed(before) if not g.compared), last)
 
 
 def _modifies(low: str, end: int) -> bool:
