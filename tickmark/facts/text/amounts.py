@@ -43,7 +43,7 @@ _CHANGES = re.compile(
     r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|reduc|improv|chang|gain|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down)(?: by)?(?: approximately| about)?\s*$",
     re.IGNORECASE,
 )  # "increased $41 million to $188 million" is no range
-_RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|from)\s+(?:approximately |about )?$", re.IGNORECASE)
+_RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+(?:approximately |about )?$", re.IGNORECASE)
 _SHARES_AFTER = re.compile(
     r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
     r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable|Company['’]s)[ -]+){0,6}"

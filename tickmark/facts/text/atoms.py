@@ -30,7 +30,7 @@ _ATOM = re.compile(
     |\b(?P<d2>[0-3]?\d)[ ](?P<m2>(?:{MONTH_NAMES}))\b,?[ ](?P<y2>(?:19|20)\d\d)\b
     |\b(?P<m3>(?:{MONTH_NAMES}))\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
-    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -]periods?)?
+    |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -](?:periods?|quarters?))?
         (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
         (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>(?:19|20)\d\d))?|(?:a|one)[ ]year[ ](?:ago|earlier)|year-earlier(?:[ ](?:period|quarter))?)\b
     |\b(?:as[ ]of|as[ ]at|at|on)[ ](?P<same>(?:that|such|those|each[ ]such|these)[ ]dates?)\b

@@ -176,7 +176,11 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     reached = next((other for other in lists if other.start >= found.end), None)
     if reached is not None and not found.spread and reached.amounts[0].unit != found.amounts[0].unit and TO.fullmatch(text, found.end, reached.start):
         group, rule = choose(text, reached, lists, usable, usable)
-        return (group, "next to the amount beside it") if rule == "next to it" and group is not None and group.role != "instant" else (None, "unclear")
+        return (
+            (group, "next to the amount beside it")
+            if rule in ("next to it", "the time that opens the sentence") and group is not None and group.role != "instant"
+            else (None, "unclear")
+        )
     told = [g for g in usable if g.end <= found.start]
     if told and any(other.end <= found.start for other in lists):
         main = told[-2] if len(told) > 1 and COMPARING.search(text, told[-2].end, told[-1].start) else told[-1]

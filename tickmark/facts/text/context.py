@@ -44,7 +44,7 @@ class Memory:
 
     def sentence(self, sentence: str, groups: list[TimeGroup]) -> None:
         """What the sentence just read leaves behind."""
-        named = [group for group in periods_named(groups) if not group.compared]
+        named = [group for group in periods_named(groups) if not group.compared and not group.own]
         if named:
             self.context, self.unclear = (named[0], False) if len(named) == 1 else (None, True)
             self.said = sentence[named[0].start : named[0].end]

@@ -31,7 +31,8 @@ _CHANGED_BY = re.compile(
 )
 _CASH = re.compile(r"\b(?:proceeds|declared|received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;$€£¥]{0,60}$")
 _ENDED_WITH = re.compile(
-    r"\b(?:end|clos|finish)(?:ed|ing) (?:the )?(?:fiscal )?(?:year|quarter|period)(?: 20\d\d)? with\b[^,;$€£¥]{0,60}[$€£¥]?$", re.IGNORECASE
+    r"\b(?:end|clos|finish)(?:ed|ing) (?:the )?(?:(?:fiscal|first|second|third|fourth) )*(?:year|quarter|period)(?: of)?(?: fiscal)?(?: 20\d\d)? with\b[^,;$€£¥]{0,60}[$€£¥]?$",
+    re.IGNORECASE,
 )
 _STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
 _HAD = re.compile(r"\b(?:had|held|owed|owned)(?: approximately| about| an?| total| aggregate)*\s*[$€£¥]?$", re.IGNORECASE)

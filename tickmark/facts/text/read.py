@@ -31,8 +31,7 @@ from tickmark.patterns import Sought
 
 _MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
 _OWN = re.compile(
-    r"\b(?:during|in|for|throughout) the (?:current )?(?:fiscal )?(?P<length>quarter|year)\b(?! (?:of|ended|ending|then|before|prior|in|to))(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)"
-    r"|\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of|,? (?:fiscal )?\d)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of|,? (?:ended|\d))"
+    r"\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of|,? (?:fiscal )?\d)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of|,? (?:ended|\d))"
     r"|\b(?:at|as of) the (?:balance sheet|reporting) date\b",
     re.IGNORECASE,
 )
@@ -195,7 +194,7 @@ class TextReader:
             yield from self._untimed(one, sentence, groups, memory)
 
     def _own_beside(self, one: Bound, sentence: str, groups: list[TimeGroup]) -> re.Match[str] | None:
-        """ "The quarter" or "year end", the report's own, nearer to an amount than any time that the sentence names by its date."""
+        """ "Year end", the report's own, nearer to an amount than any time that the sentence names by its date."""
         if one.rule in ("next to it", "the label before it"):
             return None
         if _said(_OWN, sentence) is None:
@@ -290,15 +289,9 @@ class TextReader:
         return Period(self.calendar.start(end, 3 * quarter if quarter else 12), end)
 
     def _of_own(self, own: re.Match[str], amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        """Amounts of "the quarter", "the year" or "year end": the report's own."""
-        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
-        length = own["length"]
-        if length is None and amount.unit == "pure" and CHANGED.search(sentence, max(0, amount.start - _NEAR), amount.start):
-            return  # "backlog at quarter end, up 4%"
-        if length is None:
-            yield Period(None, end), f"the report's own last day: {own[0]}"
-        elif (length.lower() == "year") == (quarter is None) and not names_balance(sentence, amount.start, amount.end):
-            yield Period(self.calendar.start(end, 12 if quarter is None else 3), end), f"the report's own period: {own[0]}"
+        """Amounts of "year end" or "the end of the quarter", the report's own; no "up 4%" beside one."""
+        if amount.unit != "pure" or not CHANGED.search(sentence, max(0, amount.start - _NEAR), amount.start):
+            yield Period(None, self.calendar.end), f"the report's own last day: {own[0]}"
 
     def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""

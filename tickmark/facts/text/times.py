@@ -72,6 +72,9 @@ _FROM = re.compile(r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|peri
 _PERIODS = re.compile(r"\bperiods\b")
 _COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b")
 _EACH = re.compile(r"\b(?:each|annual|every)\b[^,;]{0,40}$")
+_OWN = re.compile(
+    r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current )?(?:fiscal )?(?P<length>quarter|year))\b(?! (?:of|ended|ending|then|before|prior|in|to)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)"
+)
 _REACH = 60  # characters before a group that can hold its preposition
 _FIRST = 8  # characters before a group that opens its sentence, but for an article
 _LATE = 5  # days after the report's end from which a date lies in the future
@@ -83,7 +86,7 @@ class TimeGroup:
 
     `role`: `instant` (as of, at), `duration` (for, during, in), `both` (as of and for), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
     `open`. `relative` groups are named by others ("the same period of the prior year") and have no moments where those do not settle them; `part` is a
-    quarter or half without its year. `ambiguous` means that several lengths meet several dates; `total` that one amount may be of all the years together; `compared` that it is named as the year before another.
+    quarter or half without its year. `ambiguous` means that several lengths meet several dates; `total` that one amount may be of all the years together; `compared` that it is named as the year before another; `own` that it is "the quarter" or "the year", the report's own.
     """
 
     start: int
@@ -95,6 +98,7 @@ class TimeGroup:
     part: tuple[str, int] | None = None
     total: bool = False
     compared: bool = False
+    own: bool = False
 
 
 def _lower(text: str) -> str:
@@ -189,7 +193,24 @@ class TimeReader:
             group = self._group(low, run, found[-1] if found else None)
             if group is not None:
                 found.append(group)
-        return self._resolved(low, found[::-1])
+        return self._resolved(low, self._with_own(low, found[::-1]))
+
+    def _with_own(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
+        """Groups with those of "the quarter" and "the year", the report's own, among them; a quarterly report's year is not over, and a year's report speaks
+        of its last quarter only beside another."""
+        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
+        own: list[TimeGroup] = []
+        for match in _OWN.finditer(low):
+            months = 3 if match["length"] == "quarter" else 12
+            if any(match.start("named") < g.end and g.start < match.end() for g in groups):
+                continue
+            over = quarter is not None if months == 3 else quarter is None
+            moments = (Moment(end, months, "length"),) if over or (months == 3 and low.count("quarter") > 1) else ()
+            if match["closed"]:
+                own.append(TimeGroup(match.start("named"), match.end(), (Moment(end, 0, "day"),), "instant", own=True))
+                continue
+            own.append(TimeGroup(match.start("named"), match.end(), moments, "duration" if moments else "relative", own=True))
+        return sorted((*groups, *own), key=lambda group: group.start) if own else groups
 
     def _to_date(self, moments: list[Moment]) -> list[Moment]:
         """In a report on part of a year, that year means the part that has passed, and years named with it the same part of theirs."""
