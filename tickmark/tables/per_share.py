@@ -14,6 +14,7 @@ from tickmark.tables.table_scale import FAR
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
+_LONG = Decimal(10**6)  # of thousands or millions that no count is printed in, where no statement tells of as many shares
 _MOST = Decimal(10**11)  # shares that no company has
 _EARNED = re.compile(r"\b(?:income|loss|losses|earnings|profit|profits)\b")
 _AVERAGED = re.compile(r"\b(?:weighted|average|basic|diluted|denominator|comput\w+|calculat\w+)\b")
@@ -77,17 +78,19 @@ def _divided(table: Table) -> Table:
     return replace(table, readings=tuple(readings))
 
 
-def _too_many(reading: Reading, limit: Decimal) -> bool:
-    return reading.unit == "shares" and reading.scale > 0 and abs(reading.value) > limit
+def _limit(reading: Reading, outstanding: Decimal | None) -> Decimal:
+    """The largest count that a reading's scale may make of it."""
+    far = reading.scale_source.startswith(FAR)
+    if outstanding is None:
+        return _LONG.scaleb(reading.scale) if far else _MOST
+    return outstanding * _SHARES_LIMIT if far else min(_MOST, outstanding * _AUTHORIZED_LIMIT)
 
 
 def _in_full(table: Table, outstanding: Decimal | None) -> Table:
     """The table with its counts of shares read as printed: all that a statement scales which makes any of them many times as many as there are, or more
     than any company has; where the statement stands far away, more than there are.
     """
-    most = _MOST if outstanding is None else min(_MOST, _AUTHORIZED_LIMIT * outstanding)
-    there = _SHARES_LIMIT * (outstanding or _MOST)
-    impossible = {r.scale_source for r in table.readings if _too_many(r, there if r.scale_source.startswith(FAR) else most)}
+    impossible = {r.scale_source for r in table.readings if r.unit == "shares" and r.scale > 0 and abs(r.value) > _limit(r, outstanding)}
     found = [r.unit == "shares" and r.scale_source in impossible for r in table.readings]
     if not any(found):
         return table

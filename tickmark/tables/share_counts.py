@@ -18,9 +18,9 @@ from tickmark.tables.unit_words import COUNT_OF_SHARES
 
 _SHARE_TABLE = Sought(
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads|adss|rights|securities|instruments|equivalents|class)|shares of(?! (?:the |its |their )?(?:net |taxable )?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
-    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|outstanding)|shares in|class of shares|potentially dilut\w*"
+    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|information|outstanding)|shares in|class of shares|potentially dilut\w*"
     r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)",
-    "share|activity|dilut|number of |outstanding|excluded from|not included in",
+    "share|activity|information|dilut|number of |outstanding|excluded from|not included in",
 )
 _LARGER = 10  # times the count above it that a count in the same power of ten may be
 _SHOWS = re.compile(

@@ -85,7 +85,8 @@ class UnitReader:
         stated = any(currency.stated(cell.text) for row in rows if row.kind == "header" for cell in row.texts)
         self._named_currency = [currency.headed] * several + [currency.stated] * stated
         self.percent_columns = {n.edge for row in rows for n in row.numbers if n.percent}
-        self.money_columns = {n.edge for row in rows for n in row.numbers if n.symbol}
+        signed_alone = (row for row in rows if not unit_words.PER_SHARE.search(unit_words.said(row.label)))
+        self.money_columns = {n.edge for row in signed_alone for n in row.numbers if n.symbol}
         self.percents = percent_cells(rows)
         self.row_units = row_units(rows)
         self.currency = currency.of_table([statement.text for statement, _ in scale.statements], (*caption.texts, *heads), scale.currency)
@@ -134,6 +135,7 @@ class UnitReader:
             if (
                 cell.printed.decimals
                 and (cell.edge not in self.percent_columns or unit_words.MULTIPLE.search(label))
+                and not unit_words.PERCENT.search(_naming(header))
                 and (self.exchanged or self._in_times(cell, label) or unit_words.TIMES.search(_naming(header)))
             ):
                 return UnitScale("pure", 0, "a ratio in times", "a ratio in times")

@@ -10,6 +10,7 @@ from tickmark.patterns import Sought
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed, without_statement
 
+_OF_PLANS = r"\w{0,4}(?:rsu|psu)['’]?s|sar['’]?s"  # awards by their letters, "TVRSU’s"
 PER_SHARE = Remembered(
     Sought(
         r"\bper[- ](?:[\w-]+ ){0,4}(?:shares?|unit|stock|option|award|right|warrant|ad[sr])\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
@@ -55,7 +56,7 @@ COUNT_OF_SHARES = Remembered(
 )
 SHARES = Remembered(
     re.compile(
-        r"\bshares\b|\b(?:stock options|rsus|psus|restricted stock units|performance (?:share|stock) units|stock units|share units|sars|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
+        rf"\bshares\b|\b(?:stock options|{_OF_PLANS}|restricted stock units|performance (?:share|stock) units|stock units|share units|stock appreciation rights|options outstanding|units outstanding|number outstanding)\b"
         r"|\b(?:awards|options|rsas|(?:stock|share|phantom|growth|deferred|profits) units|warrants) (?:granted|vested|forfeited|exercised|cancell?ed|expired|outstanding|exercisable|issued|released|assumed)\b"
         r"|\bweighted[- ]average (?:common |number|basic|diluted)|\b(?:anti-?)?dilut(?:ed|ive|ion)\b|\bbasic\b"
     )
@@ -71,8 +72,8 @@ MONEY_ROW = Remembered(
 )
 SHARES_HEAD = Remembered(
     re.compile(
-        r"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|rsus|psus|sars|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
-        r"|\bnumber of\b|\bshares\b|\b(?:rsus|psus|sars)\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
+        rf"^(?:number of )?(?:common |class [abc] |treasury |ordinary |preferred |total )*(?:shares?|number|units|options|awards|{_OF_PLANS}|quantity)(?: (?:outstanding|issued|purchased|repurchased|granted))?\b"
+        rf"|\bnumber of\b|\bshares\b|\b(?:{_OF_PLANS})\b|\b(?:options|units|awards)\b(?! (?:expense|compensation))|restricted stock units?"
     )
 )
 COUNT_HEAD = Remembered(re.compile(r"\b(?:number|shares|quantity)\b"))  # that of a column of counts although amounts stand in it
