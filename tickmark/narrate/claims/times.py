@@ -98,8 +98,7 @@ class NarrativeCalendar:
             found.append(When(match.start(), match.end(), (), True, back, "base", length))
             blank = _blanked(blank, match.start(), match.end())
         blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
-        for group in self._reader.groups(blank):
-            found.append(self._group(text, group))
+        found += [self._group(text, group) for group in self._reader.groups(blank) if not group.own]  # "the year" of a narrative is that of its subject
         return _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
 
     def _with_quarters(self, text: str, found: list[When]) -> list[When]:
