@@ -21,6 +21,8 @@ _LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
 _SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
 _THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
+_REFERENCES = re.compile(r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$")  # marks of footnotes behind a label
+_ENDS_OF_MARKS = frozenset(")*†‡")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_NAMED = re.compile(r"(?:(?:fiscal|calendar)(?: year)? )?(?:19|20)\d\d:?", re.IGNORECASE)
 _QUARTER_NAMED = re.compile(r"(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th)(?: quarter)?:?")
@@ -215,6 +217,8 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             cell = cell._replace(text=text[:_LONGEST])
             text = cell.text
         first = text[0]
+        if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
+            cell, text = cell._replace(text=bare), bare
         if first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text)):
             texts.append(cell)
             symbol = None

@@ -104,7 +104,7 @@ def _nothing_between(document: Document, before: Block, block: Block, furniture:
     """Whether only page furniture, or what stood above the first once more, stands between two tables."""
     titles = {_bare(b.text) for b in document.blocks[max(0, before.index - _ABOVE) : before.index] if b.text}
     return all(
-        b.index in furniture or _bare(b.text) in titles if b.table_index is None else len(document.tables[b.table_index].cells) <= _SMALL
+        b.index in furniture or _bare(b.text) in titles if b.table_index is None else sum(map(bool, document.tables[b.table_index].cells)) <= _SMALL
         for b in document.blocks[before.index + 1 : block.index]
     )
 
