@@ -21,7 +21,12 @@ _KINDS = {
 _STATEMENT_TITLE = re.compile(r"\b(?:consolidated|condensed)?\s*(?:statements?|balance sheets?)\b|\bbalance sheets?\b|\bincome statements?\b", re.IGNORECASE)
 _COMPREHENSIVE = re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?", re.IGNORECASE)
 _RESULTS = re.compile(
-    r"statements? of (?:\w+ ){0,3}(?:income|operations|earnings|loss(?:es)?)\b|(?:income|earnings|profit and loss) statements?", re.IGNORECASE
+    r"statements? of (?:[\w()]+ ){0,3}(?:income|operations|earnings|loss(?:es)?|expenses)\b|(?:income|earnings|profit and loss) statements?", re.IGNORECASE
+)
+_ROWS_OF_RESULTS = (  # under any title: rows that no other table has together
+    re.compile(r"(?:total )?operating expenses|(?:loss|income|profit) from operations|operating (?:loss|income|profit)|research and development"),
+    re.compile(r"net (?:loss|income|earnings)\b(?!.*\bper\b)"),
+    re.compile(r"(?:.* )?per (?:common |ordinary )?share\b.*\bbasic\b|basic\b.*\bper (?:common |ordinary )?share"),
 )
 _POSITION = re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?", re.IGNORECASE)
@@ -107,7 +112,15 @@ def _largest(table: Table) -> Decimal:
 
 
 def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:
-    return table.kind in kinds or (table.kind == "other" and bool(_BY_TITLE[statement].search(table.title)) and _in_statements(table))
+    if table.kind in kinds:
+        return True
+    said = bool(_BY_TITLE[statement].search(table.title)) or (statement == "income" and "Note" not in (table.section_id or "") and _has_results(table))
+    return table.kind == "other" and said and _in_statements(table)
+
+
+def _has_results(table: Table) -> bool:
+    labels = _labels(table)
+    return all(any(row.match(label) for label in labels) for row in _ROWS_OF_RESULTS)
 
 
 def states_results(table: Table) -> bool:
