@@ -20,7 +20,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
-from tickmark.tables.row_times import days_abreast, days_of, months_of_rows, unmarked
+from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, unmarked
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
@@ -148,7 +148,7 @@ class PeriodReader:
         return found
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
-        if self.dates_of_issue or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
+        if self.dates_of_issue or named_for_a_day(row.label) or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
@@ -214,18 +214,18 @@ class PeriodReader:
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and not (year or nested.dated):
             above = self.caption.year or self.calendar.end.year
-            first = self._with_year(own.month_day, above)
+            first = day_of_year(own.month_day, above)
             if first and self.calendar.boundary(first) != first:
                 return Dated(Period(None, self.calendar.boundary(first)), f"row label and caption: {row.label[:60]}, {above}")
         if own.month_day and not year and len(nested.dates) == 1 and nested.months:
-            day = self._with_year(own.month_day, nested.dates[0].year)
+            day = day_of_year(own.month_day, nested.dates[0].year)
             if day and nested.dates[0] < day <= self.calendar.end:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and parent label: {row.label[:60]}, {day.year}")
         if own.month_day and year:
-            day = self._with_year(own.month_day, year)
+            day = day_of_year(own.month_day, year)
             last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None
             if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
-                day = self._with_year(own.month_day, year - 1)
+                day = day_of_year(own.month_day, year - 1)
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
         if why == TO_DATE and not (column.dated or own.dated):
@@ -279,7 +279,8 @@ class PeriodReader:
 
     def _close(self, clue: Clue) -> date:
         """The day that a column of balances is named by."""
-        return clue.dates[-1] if clue.dates else self.calendar.named_year(clue.years[-1])
+        day = day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
+        return clue.dates[-1] if clue.dates else day or self.calendar.named_year(clue.years[-1])
 
     def _months(self, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
         for clue, where in ((own, "row label"), (nested, "parent label"), (column.clue, "column header")):
@@ -333,7 +334,7 @@ class PeriodReader:
                     and source.years[-1] != day.year
                     and not _future(source, self.calendar)
                 ):
-                    day = self._with_year((day.month, day.day), source.years[-1]) or day
+                    day = day_of_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
                 end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
@@ -341,7 +342,7 @@ class PeriodReader:
                 )
                 return end, f"{where}: {text[:80]}"
         if clue.month_day and not self.caption.clue.dated:
-            latest = (self._with_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
+            latest = (day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
             day = next((day for day in latest if day and (day - self.calendar.end).days <= AHEAD), None)
             if day is not None:
                 return self.calendar.near(day), f"column header: {column.label[:80]}, the last one"
@@ -356,7 +357,7 @@ class PeriodReader:
         if clue.quarter:
             return self.calendar.quarter_end(year, clue.quarter)
         if month_day is not None:
-            day = self._with_year(month_day, year)
+            day = day_of_year(month_day, year)
             if day is not None:
                 return self.calendar.named_day(day)
         if not self.quarterly or months == 12:
@@ -367,12 +368,6 @@ class PeriodReader:
                 shift(self.calendar.last_year_end, -12 * (base - year - 1))
             )  # Regulation S-X 10-01: with the last year's close, not with a year ago
         return self.calendar.same_quarter(base - year)
-
-    def _with_year(self, month_day: tuple[int, int], year: int) -> date | None:
-        try:
-            return date(year, *month_day)
-        except ValueError:
-            return date(year, 2, 28) if month_day == (2, 29) else None
 
     def _caption_day(self, year: int) -> date | None:
         """The day of that year, where the caption names one in each of several years ("as of September 30, 2023 and December 31, 2022")."""

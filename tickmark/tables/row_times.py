@@ -11,6 +11,10 @@ from tickmark.tables.scale import time_words_removed
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _MARK = re.compile(r"\W*\(\w{1,2}\)$")
+_NAMED_FOR_A_DAY = re.compile(
+    r"[a-z]{3,9}\.? (?:\d{1,2}, ?)?(?:19|20)\d\d,? (?!.*\b(?:outstanding|balance|granted|issued|issuance|exercised|expired|vested|in)\b)(?:[\w&+-]+ ){0,4}"
+    r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?|awards?|plan)\W*"
+)
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
 
@@ -41,3 +45,16 @@ def months_of_rows(rows: list[Row]) -> int:
 def unmarked(label: str) -> str:
     """A label in lower case without the mark of a footnote."""
     return _MARK.sub("", label.lower())
+
+
+def named_for_a_day(label: str) -> bool:
+    """Whether a label names a security or an award by the day it was issued on ("July 2022 Placement Agent warrants")."""
+    return _NAMED_FOR_A_DAY.fullmatch(unmarked(label)) is not None
+
+
+def day_of_year(month_day: tuple[int, int], year: int) -> date | None:
+    """A day of a year; its last of February in place of a leap day that it has not."""
+    try:
+        return date(year, *month_day)
+    except ValueError:
+        return date(year, 2, 28) if month_day == (2, 29) else None

@@ -18,7 +18,7 @@ from tickmark.tables.unit_words import COUNT_OF_SHARES
 
 _SHARE_TABLE = Sought(
     rf"\b(?:number of (?:[\w’'-]+,? ){{0,7}}(?:shares?|stock|options|units{WORKED}|awards|warrants|[rp]sus|sars|ads|adss|rights|securities|instruments|equivalents|class)|shares of(?! (?:the |its |their )?(?:net |taxable )?(?:income|loss|earnings|profit|results))|shares? outstanding|shares? repurchased|share (?:activity|balances)|common shares|anti-?dilutive|weighted[- ]average shares"
-    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu)s? (?:activity|information|outstanding)|shares in|class of shares|potentially dilut\w*"
+    r"|shares? (?:reserved|authorized|issued|purchased)|(?:unit|option|award|rsu|psu|warrant)s? (?:activity|information|outstanding)|warrants (?:that )?(?:were|are) outstanding|shares in|class of shares|potentially dilut\w*"
     r"|(?:excluded from|not included in) (?:the )?(?:\w+ ){0,2}(?:computation|calculation|earnings per|loss per|income per|eps))\b(?!.*\b(?:cost|fair value of|proceeds|expense)\b)",
     "share|activity|information|dilut|number of |outstanding|excluded from|not included in",
 )
@@ -27,6 +27,7 @@ _SHOWS = re.compile(
     r"^.{0,60}?\b(?:tables?|schedule|chart)\b.{0,30}?\b(?:summari[sz]es|presents?|sets? (?:forth|out)|shows?|reflects?|details?|provides?|lists?|discloses?|contains?|reconciles?)\b"
 )
 _SUBJECT = re.compile(r"[^,;:(]*?(?=[,;:(]|\b(?:on|for|in|to|from|that|which|whose|by|under|with|were|was|are|is|has|have|consist|excluded|used)\b|$)")
+_PRICES = re.compile(r"\b(?:exercise|conversion|strike|share|stock|market) prices?\b|\b(?:fair|intrinsic) values?\b")
 _MONEY_COLUMN = re.compile(r"[$€£¥]|amounts?\b|value\b|dollars\b")
 _REACH = 250  # characters of a caption, from its end, that speak of the table
 
@@ -41,12 +42,18 @@ def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, st
     found: dict[int, str] = {}
     above = _above(caption)
     for part in _parts(rows):
-        if not any(number.symbol for row in part for number in row.numbers):
+        if not any(number.symbol and not _of_prices(number, part) for row in part for number in row.numbers):
             corner = _corner(part)
             within = corner.label if corner is not None and any(corner.label in row.parents for row in part) else ""
             source = above if corner is None else f"row {corner.index}: {corner.texts[0].text[:80]}"
             found.update((row.index, source) for row in part if source and (not within or within in row.parents))
     return found
+
+
+def _of_prices(number: NumberCell, part: list[Row]) -> bool:
+    """Whether a number stands under headers that name prices or values of one share or of all, beside which shares are counted."""
+    heads = (cell for row in part if row.kind == "header" for cell in row.texts if cell.column <= number.column < cell.column + cell.colspan)
+    return _PRICES.search(" ".join(cell.text for cell in heads).lower()) is not None
 
 
 def _parts(rows: list[Row]) -> Iterator[list[Row]]:

@@ -254,7 +254,7 @@ class UnitReader:
         if not cell.printed.decimals and not self.of_units and "share" not in header and header.endswith("average price"):
             return ""
         head = unit_words.PURPOSE.sub("", label)
-        if (cell.printed.decimals or 0) >= 2 and abs(cell.printed.value) <= _HIGHEST_PAR and unit_words.PAR_ALONE.search(head):
+        if (cell.printed.decimals or 0) >= _TO_THE_CENT and abs(cell.printed.value) <= _HIGHEST_PAR and unit_words.PAR_ALONE.search(head):
             return "row label"
         of_whole = "purchase price" in head and "per " not in head and (cell.printed.grouped or cell.printed.decimals != 2)
         if of_whole or "par value" in head or "stated value" in head:
@@ -270,7 +270,7 @@ class UnitReader:
             return "row label"
         if cents and not cell.printed.grouped and unit_words.INCOME_BASIC.fullmatch(label):
             return "cents of income named basic or diluted"
-        if unit_words.PER_SHARE.search(header) and ((cell.printed.decimals or 0) > 1 or not unit_words.sets_apart(header)):
+        if unit_words.over_per_share(header) and ((cell.printed.decimals or 0) > 1 or not unit_words.sets_apart(header)):
             return "column header"
         if self.prices_of_shares and header.endswith(" price") and (cell.printed.decimals or 0) >= 2:
             return "column header"
@@ -338,12 +338,8 @@ class UnitReader:
             return "column header"
         if cell.row in self.of_shares and self.kind == "equity" and not (unit_words.MONEY_ROW.search(label) or unit_words.MONEY_HEAD.search(last)):
             return self.of_shares[cell.row]
-        if (
-            unit_words.AWARDS_HEAD.match(last)
-            and (self.of_awards or unit_words.OF_AWARDS.search(label))
-            and cell.edge not in self.money_columns
-            and not unit_words.MONEY_ROW.search(label)
-        ):
+        done = unit_words.AWARDS_HEAD.match(last) and (self.of_awards or unit_words.OF_AWARDS.search(label))
+        if done and cell.edge not in self.money_columns and not unit_words.MONEY_ROW.search(label):
             return "column header"
         if self.kind == "equity" and (
             unit_words.MONEY_HEAD.search(last) or (cell.edge in self.money_columns and not parents and not unit_words.PLAIN_COUNT.search(label))

@@ -34,6 +34,7 @@ NUMBER_OF_AWARDS = Remembered(re.compile(r"\bnumber of (?:\w+ ){0,3}(?:shares|un
 NUMBER_OF_SHARES = Remembered(
     re.compile(
         r"\bnumber of (?:\w+ ){0,3}(?:shares|securities)\b"
+        r"|^(?:number of )?shares underlying\b|(?:\bnumber|#) of (?:\w+ ){0,3}(?:warrants|rights)\b"
         r"|^(?:total |common |ordinary |treasury )*shares (?:re)?(?:purchased|acquired|issued|sold|retired|withheld)\b(?!.*\b(?:cost|price|dollars?|amount)\b)(?!.*\$)"
     )
 )
@@ -156,6 +157,11 @@ def row_words(row: Row) -> tuple[str, str, bool]:
     timed = TIME.search(label) or (row.parents and TIME.search(parents.rsplit(" | ", 1)[-1]))
     aside = SPAN_ASIDE.search(row.label) or (row.parents and SPAN_ASIDE.search(row.parents[-1]))
     return label, parents, bool(timed or aside)
+
+
+def over_per_share(header: str) -> bool:
+    """Whether headers name amounts per share, alone or together ("Exercise" over "Price")."""
+    return bool(PER_SHARE.search(header) or PER_SHARE.search(header.replace(" | ", " ")))
 
 
 def sets_apart(header: str) -> bool:
