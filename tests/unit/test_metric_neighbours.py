@@ -62,6 +62,23 @@ def test_rows_under_a_heading_of_both_are_each_their_own() -> None:
     assert (found["Basic"], found["Diluted"]) == ("shares_basic", "shares_diluted")
 
 
+def test_a_heading_of_diluted_amounts_does_not_reach_the_row_that_the_next_repeats_as_diluted() -> None:
+    rows = [
+        ("Total revenues", "1,000", "850"),
+        ("Net income", "150", "100"),
+        ("Earnings per common share - assuming dilution > Net income", ("1.47", "USD/shares"), ("1.04", "USD/shares")),
+        ("Earnings per common share - assuming dilution > Weighted-average common shares outstanding", ("97", "shares"), ("94", "shares")),
+        ("Earnings per common share - assuming dilution > Weighted-average common shares outstanding - assuming dilution", ("102", "shares"), ("96", "shares")),
+    ]
+    table = income(rows=rows)
+    found = assign((table,))
+    assert [found.get((1, reading.row, reading.column)) for reading in table.readings if reading.period == FY23][2:] == [
+        "eps_diluted",
+        "shares_basic",
+        "shares_diluted",
+    ]
+
+
 def test_net_income_in_what_moves_another_balance_is_that_balance_s() -> None:
     rows = [
         ("Balance at December 31, 2022", ("340", END22)),

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from itertools import pairwise
 
 from tickmark.metrics.vocabulary import clean, nested
 from tickmark.tables.model import Reading, Table
@@ -16,6 +17,7 @@ _REVENUES = re.compile(r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, 
 _TAX = re.compile(r"(?:provision|benefit)\b.*\btax|(?:total )?income tax")
 _OTHERS = re.compile(r"(?:non-?controlling|minority) interests?\b")
 _AT_COST = re.compile(r",? at (?:original )?cost$")
+_DILUTED = re.compile(r"(?: -|,)? ?(?:\(?diluted\)?|(?:assuming|with) (?:full )?dilution)$|^diluted ")
 _DEDUCTED = re.compile(r"(?:accumulated|allowances? for)\b.*\b(?:depreciation|amortization)\b")
 
 
@@ -56,7 +58,15 @@ def statement_rows(tables: Iterable[Table]) -> tuple[StatementRow, ...]:
             first = readings[0]
             cells = tuple(reading for reading in readings if not in_label(reading))
             found.append(StatementRow(table, row, clean(first.row_label), nested(first.row_label, first.parents), cells))
-    return _that_balance(found, _named_by_neighbours(_totals_named(found)))
+    return _that_balance(found, _apart_from_diluted(_named_by_neighbours(_totals_named(found))))
+
+
+def _apart_from_diluted(rows: list[StatementRow]) -> list[StatementRow]:
+    """A row that the next one repeats with `diluted` is not diluted, though a heading that says so reaches down to it."""
+    for place, (row, below) in enumerate(pairwise(rows)):
+        if row.label and below.label != row.label and _DILUTED.sub("", below.label) == row.label and not _DILUTED.search(row.label):
+            rows[place] = replace(row, nested=" > ".join((*(part for part in row.nested.split(" > ")[:-1] if not _DILUTED.search(part)), row.label)))
+    return rows
 
 
 def _totals_named(rows: Sequence[StatementRow]) -> list[StatementRow]:
