@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.facts.text.binding import periods_named
@@ -46,7 +46,13 @@ class Memory:
         """What the sentence just read leaves behind."""
         named = [group for group in periods_named(groups) if not group.compared and not group.own]
         if named:
-            self.context, self.unclear = (named[0], False) if len(named) == 1 else (None, True)
+            alike = len(named) > 1 and all(
+                group.role == named[0].role and len(group.moments) == 1 and group.moments[0].form == named[0].moments[0].form for group in named
+            )
+            self.context = (
+                named[0] if len(named) == 1 else replace(named[0], end=named[-1].end, moments=tuple(group.moments[0] for group in named)) if alike else None
+            )
+            self.unclear = self.context is None
             self.said = sentence[named[0].start : named[0].end]
             self.last = max(moment.end for moment in named[-1].moments)
             self.happened = named[-1].role == "event" or named[-1].moments[0].form == "month"

@@ -232,6 +232,17 @@ class TextReader:
             yield from self._of_report(one.amount, sentence)
         elif all(g.future or g.role == "other" for g in groups):
             yield from self._standing(one.amount, sentence, memory)
+            if memory.context is not None and memory.context.role != "instant" and self._held_now(one.amount, sentence, memory):
+                yield Period(None, self.calendar.end), "the report's own last day: what is held as things are"
+
+    def _held_now(self, amount: Amount, sentence: str, memory: Memory) -> bool:
+        """Whether a note that has told of the report's own period says of a balance how it is: "the remaining liability of $2 million is expected to be paid in 2025"."""
+        told = (
+            memory.last == self.calendar.end and not memory.happened and _NOTES.fullmatch(memory.section) is not None and amount.unit not in ("pure", "shares")
+        )
+        return (
+            told and names_balance(sentence, amount.start, amount.end) and balance_told_now(sentence, amount.start) and told_now(WHICH_WILL.sub(" ", sentence))
+        )
 
     def _expects_more(self, amount: Amount, sentence: str, memory: Memory) -> bool:
         """Whether a note that has told of the report's own period says of money that it is still expected."""
