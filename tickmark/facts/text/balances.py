@@ -132,6 +132,10 @@ _ACTED = re.compile(  # "we refunded $5 million": what is done with an amount mo
     r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
     r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
 )
+_DID = re.compile(  # "we factored receivables of": what is done with something held moves it
+    r"\b(?:we|company|corporation|partnership|trust|bank|subsidiar(?:y|ies)) (?:also |then |subsequently )?(?!(?:maintain|pledg|carri|reserv|committ|guarante|accru|need|estimat|report|includ|own|requir|assum|record|recogniz|retain|deposit"
+    r"|consolidat|manag|lease|serv|expect|has|have)[a-z]*\b)(?:[a-z]{3,}ed|wrote off|sold|lent|bought|paid|spent)\b"
+)
 _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
     r"\)?[\s,]*(?:or [\d.]+(?: ?%| percent),? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
     r"|\s*(?:less|more|better|worse|higher|lower|greater)\b[^.;]{0,40}\bthan\b"
@@ -199,7 +203,11 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
-    return _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) is not None or _NEW.match(head) is not None
+    return (
+        _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) is not None
+        or _NEW.match(head) is not None
+        or (said.linked == "of" and _DID.search(said.subject) is not None)
+    )
 
 
 def moved_behind(sentence: str, end: int) -> bool:
@@ -238,7 +246,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
         return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
     head = _STATE.sub("", head)
-    if (rest and _BORNE.search(head)) or _NEW.match(head):
+    if (rest and _BORNE.search(head)) or _NEW.match(head) or _DID.search(head):
         return False
     if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
         return True  # "straight-line rent receivable": the last word says what it is

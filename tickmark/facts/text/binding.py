@@ -14,6 +14,7 @@ from tickmark.facts.text.amounts import Amount, AmountList, amount_lists
 from tickmark.facts.text.binding_words import (
     AND_NEXT,
     AND_ONLY,
+    AND_TO,
     BOTH,
     COMPARED,
     FORWARD,
@@ -29,7 +30,7 @@ from tickmark.facts.text.binding_words import (
     RESTATING,
 )
 from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, choose
-from tickmark.facts.text.clauses import Segment, beginnings, of_clause, segments
+from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 
 _NO_PERIOD = frozenset(("other", "base", "relative"))
@@ -73,19 +74,18 @@ def _in_series(sentence: str, bound: list[Bound]) -> list[Bound]:
     found: list[Bound] = []
     first = 0
     for place, one in enumerate(bound):
-        before = bound[place - 1] if place else None
-        same = before is not None and (
-            one.listed == before.listed
-            or (
-                one.amount.unit == before.amount.unit
-                and one.listed[0] > before.listed[1]
-                and IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is not None
-            )
-        )
-        if not same:
+        if place and not (one.listed == bound[place - 1].listed or _goes_on(sentence, bound[place - 1], one)):
             found += [replace(b, series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]
             first = place
     return found + [replace(b, series=(bound[first].listed[0], bound[-1].listed[1])) for b in bound[first:]]
+
+
+def _goes_on(sentence: str, before: Bound, one: Bound) -> bool:
+    """Whether an amount continues the series of the one before it; what something came to is no change as the amount before it ("rose by $3 million in 2024 to")."""
+    if one.amount.unit != before.amount.unit or one.listed[0] <= before.listed[1] or IN_SERIES.fullmatch(sentence, before.listed[1], one.listed[0]) is None:
+        return False
+    changed = CHANGED.search(sentence, max(0, before.listed[0] - REACH), before.listed[0]) is not None
+    return not changed or AND_TO.search(sentence, before.listed[1], one.listed[0]) is None
 
 
 def _like(one: Bound, host: Bound | None, reader: TimeReader) -> Bound:

@@ -10,6 +10,7 @@ TIGHT = re.compile(
     r"[\s,]*(?:(?:respectively|year[- ]over[- ]year),?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|full|calendar|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
     re.IGNORECASE,
 )
+CAME_TO = re.compile(r",? to(?: an?)?(?: total| balance| approximately| about| of)*\s*")  # "rose by $3 million in 2024 to"
 COMPARED = re.compile(
     r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against|(?:over |versus )?(?:last|the prior|the previous) (?:year|quarter|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
@@ -22,6 +23,7 @@ CHAINED = re.compile(
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
 TO = re.compile(r"\s+to(?: approximately| about)?\s*")
+AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| approximately| about| of)*\s*$")
 AND_NEXT = re.compile(r"(?:,|,? and)(?: (?!(?:for|in|as|at|on|during|which|that)\b)[a-z()'’-]+){0,6}\s*")
 _NOTHING = (
     r"(?:an? )?(?:zero|nil|none|(?:immaterial|insignificant|nominal|de minimis|negligible|minimal)(?: amounts?)?|not (?:material|significant)|no amounts?)"

@@ -15,6 +15,7 @@ from tickmark.facts.text.binding_words import (
     BOOKED_BEHIND,
     BUT,
     BY_ITS_VERB,
+    CAME_TO,
     CHAINED,
     CLAUSE_END,
     CLOSES,
@@ -124,6 +125,12 @@ def _the_only(
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
+        if (
+            only.role == "duration"
+            and CAME_TO.fullmatch(text, only.end, found.start)
+            and any(CHANGED.search(text, max(0, other.start - REACH), other.start) for other in lists)
+        ):
+            return only, "the only time named, what it came to by then"
         away = (
             following is not None and following != only and not between(found.end, following.start, lists) and NEAR.fullmatch(text, found.end, following.start)
         )
