@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.table_scale import FAR
+from tickmark.tables.table_scale import FAR, UNSTATED
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
@@ -22,6 +22,12 @@ _NEAR = 0.02  # of a power of ten by which what is earned and what is divided ma
 _HALF = 0.5  # of its last digit, by which an amount per share is rounded
 _STEP = 3  # powers of ten between scales
 _LEAST = 2  # quotients that have to agree
+_DIVIDED = "as the amounts per share beside say, not by "
+_FEWEST = 100  # printed, to be told from others by their size
+_FEWEST_OF_ALL = 50_000  # shares outstanding, of which a company has more
+_ABOUT = 0.15  # of a power of ten, by which the shares outstanding of two days may differ
+_BALANCE = re.compile(r"\b(?:balances?|outstanding|issued|beginning|end|opening|closing|average|averages)\b")
+_MOSTLY = 0.75  # of the quotients that have to agree
 
 
 @dataclass(slots=True)
@@ -45,9 +51,34 @@ class _Period:
 
 
 def plausible(tables: list[Table]) -> tuple[Table, ...]:
-    """The tables with their counts of shares as they can be: in the power of ten that the amounts per share beside them take, no more than the company has."""
-    outstanding = max((abs(r.value) for t in tables if t.kind == "income_statement" for r in t.readings if r.unit == "shares"), default=None)
-    return tuple(_in_full(_divided(table), outstanding) for table in tables)
+    """The tables with their counts of shares as they can be: in the power of ten that the amounts per share beside them take, as many and no more than the company has."""
+    divided = [_divided(table) for table in tables]
+    averages = (abs(r.value) for t in divided if t.kind == "income_statement" for r in t.readings if r.unit == "shares")
+    outstanding = max((count for count in averages if count >= _FEWEST_OF_ALL), default=None)
+    if outstanding is not None:
+        divided = [_as_many(table, outstanding) for table in divided]
+    return tuple(_in_full(table, outstanding) for table in divided)
+
+
+def _as_many(table: Table, outstanding: Decimal) -> Table:
+    """The table with its counts of shares in the power of ten that makes a balance of them as many as there are, where nothing states another."""
+    unstated = {(r.row, r.column): r for r in table.readings if r.unit == "shares" and r.scale_source == UNSTATED and r.value}
+    balances = [r for r in unstated.values() if abs(r.value) >= _FEWEST and _BALANCE.search(f"{r.row_label} | {r.column_label}".lower())]
+    powers = {round(math.log10(outstanding / abs(r.value)) / _STEP) * _STEP for r in balances if _is_power(outstanding / abs(r.value))}
+    if len(powers) != 1 or 0 in powers:
+        return table
+    power = powers.pop()
+    readings = [
+        r._replace(value=r.value.scaleb(power), scale=power, scale_source="as many as the average shares outstanding") if (r.row, r.column) in unstated else r
+        for r in table.readings
+    ]
+    return replace(table, readings=tuple(readings))
+
+
+def _is_power(ratio: Decimal) -> bool:
+    """Whether a number is a thousand, a million or the like, or one, give or take what shares change in number from one day to another."""
+    power = math.log10(ratio)
+    return power > -_STEP / 2 and abs(power - round(power / _STEP) * _STEP) < _ABOUT
 
 
 def _divided(table: Table) -> Table:
@@ -59,18 +90,18 @@ def _divided(table: Table) -> Table:
         of, label = periods[reading.period], " ".join((reading.row_label, *reading.parents)).lower()
         if reading.unit.endswith("/shares"):
             of.per_share.append(reading.value)
-        elif reading.unit == "shares" and _AVERAGED.search(label):
+        elif reading.unit == "shares" and abs(reading.value).scaleb(-reading.scale) >= _FEWEST and _AVERAGED.search(label):
             of.shares.append(reading)
         elif reading.unit != "pure" and _EARNED.search(label):
             of.earned.append(reading.value)
     found = Counter(power for period in periods.values() for power in period.powers())
-    powers = {power for power, _ in found}
-    if len(powers) != 1 or 0 in powers or found.total() < _LEAST:
+    powers = Counter(power for power, _ in found.elements())
+    power, most = next(iter(powers.most_common(1)), (0, 0))
+    if power == 0 or most < max(_LEAST, _MOSTLY * found.total()):
         return table
-    power = powers.pop()
-    sources = {source for _, source in found}
+    sources = {source for of, source in found if of == power}
     readings = [
-        r._replace(value=r.value.scaleb(power), scale=r.scale + power, scale_source=f"as the amounts per share beside say, not by {r.scale_source}")
+        r._replace(value=r.value.scaleb(power), scale=r.scale + power, scale_source=f"{_DIVIDED}{r.scale_source}")
         if r.unit == "shares" and r.scale_source in sources and r.scale + power >= 0
         else r
         for r in table.readings

@@ -321,7 +321,9 @@ class PeriodReader:
                     return self.calendar.quarter_end(source.years[-1], named.quarter), f"{text[:60]} and {where}: {source.years[-1]}"
                 if source.dates and source.months == _YEAR:
                     return self._quarter_of(source.dates[-1], named.quarter), f"{text[:60]} and {where}: {source.dates[-1]}"
-        month_day = clue.month_day or nested.month_day or own.month_day or self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)
+        month_day = clue.month_day or nested.month_day or own.month_day
+        if month_day is None and not clue.fiscal:  # a fiscal year closes on its own day
+            month_day = self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)
         above = [(clue, column.label, "column header"), (nested, nested_text, "parent label")]
         for source, text, where in ((own, label, "row label"), *(above if column.dated else reversed(above))):
             if source.dates:

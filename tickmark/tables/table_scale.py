@@ -10,6 +10,7 @@ from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement
 
+UNSTATED = "no statement of scale for shares: read as printed"
 FAR = ("page header", "the document's convention")
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
@@ -41,7 +42,7 @@ class TableScale:
         for statement, where in self.statements:
             if statement.shares is not None:
                 return statement.shares, f"{where}: {statement.text[:120]}"
-        return 0, "no statement of scale for shares: read as printed"
+        return 0, UNSTATED
 
     @property
     def shares_apart(self) -> bool:
