@@ -23,6 +23,7 @@ from tickmark.tables.time_names import read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
+_YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it
@@ -81,6 +82,7 @@ class HeaderBlock:
     _placings: list[dict[Column, RawCell] | None] | None = None
     _quarters: dict[str, str] | None = None
     _bounds: frozenset[RawCell] | None = None
+    _years_over_days: frozenset[RawCell] | None = None
 
     def column(self, column: int, colspan: int) -> ColumnContext:
         """The context of the number that stands in these grid columns."""
@@ -95,7 +97,7 @@ class HeaderBlock:
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
-        times = [self._quarter_names().get(unmarked(text)) or without_names(text) for text in texts]
+        times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in cells if cell not in self._over_days()]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
         if own.years and not clue.months:  # "Quarter" over "2009"
@@ -257,12 +259,26 @@ class HeaderBlock:
         for row in self.rows:
             for cell in row:
                 clue = read_head_clue(cell.text)
-                if clue.dates or clue.years:
+                if (clue.dates or clue.years) and cell not in self._over_days():
                     if cell.column + cell.colspan <= column:
                         left = self._with_day(cell, clue)
                     elif cell.column > column and right is None:
                         right = self._with_day(cell, clue)
         return left, right
+
+    def _over_days(self) -> frozenset[RawCell]:
+        """Years alone over several columns of which two name whole days of their own ("2018" over "Accrued at December 31, 2017", "Paid", "Accrued at June 30, 2018")."""
+        if self._years_over_days is None:
+            wide = [cell for row in self.rows for cell in row if cell.colspan > 1 and _YEAR_ALONE.fullmatch(cell.text.strip())]
+            cells = [cell for row in self.rows for cell in row] if wide else []
+            self._years_over_days = frozenset(
+                over
+                for over in wide
+                if len({
+                    day for cell in cells if cell.row > over.row and over.column <= cell.column < over.column + over.colspan for day in read_head_clue(cell.text).dates
+                }) > 1
+            )  # fmt: skip
+        return self._years_over_days
 
     def _with_day(self, cell: RawCell, clue: Clue) -> Clue:
         """The clue of a header cell, with the day of the month that stands in another header of its column ("November 30," over "2023")."""

@@ -20,7 +20,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
-from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, unmarked
+from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, quarters_added, unmarked
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
@@ -81,6 +81,7 @@ class PeriodReader:
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(days_of(row, rows))) for row in rows if row.kind == "data")
         self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
+        self.quarters_added = [row for row, count in quarters_added(rows).items() if count == calendar.fiscal.quarter]
         self.roll = roll_forward(rows, calendar, chains, sums)
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
@@ -267,7 +268,7 @@ class PeriodReader:
                 return Dated(Period(clue.since, clue.dates[-1]), f"{where}: from the day it names through another")
             if clue.dated:
                 break
-        months, length_source = self._months(own, nested, column)
+        months, length_source = self._months(row, own, nested, column)
         weeks = named_weeks(column.label) if length_source == "column header" and "eek" in column.label.lower() else ()
         end, source = self._end(own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months)
         since = self.caption.clue.since
@@ -282,12 +283,14 @@ class PeriodReader:
         day = day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
         return clue.dates[-1] if clue.dates else day or self.calendar.named_year(clue.years[-1])
 
-    def _months(self, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
+    def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
         for clue, where in ((own, "row label"), (nested, "parent label"), (column.clue, "column header")):
             if clue.to_date and self.quarterly:
                 return 3 * (self.calendar.fiscal.quarter or 4), where
             if clue.months:
                 return clue.months, where
+        if row.index in self.quarters_added:
+            return _QUARTER * (self.calendar.fiscal.quarter or 4), "the sum of the quarters above"
         if self.quarters:
             return 3, "columns a quarter apart"
         if len(self.caption.lengths) == 1 or (self.caption.lengths and not self.quarterly):

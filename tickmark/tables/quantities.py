@@ -27,7 +27,7 @@ SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|
 PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
 _SERVED = r"(?:[md]aus?|mpus?|customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
 _GOODS = r"(?:units|vehicles|homes|devices|machines|phones|handsets|cars|trucks|motorcycles|boats|tractors|consoles|wafers|tickets)"
-_HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed)"
+_HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _BY_VOLUME = re.compile(r"\b(?:sales|purchases?|purchased|received)\b")  # of amounts, or of what is measured
 _MEASURED_ASIDE = re.compile(
@@ -39,7 +39,7 @@ _PRICED = re.compile(
 )
 _A_PRICE = re.compile(r"\bprices?\W*$(?<!share price)(?<!stock price)(?<!exercise price)")  # among statistics that of some unit
 _BY_LETTERS = re.compile(
-    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|psf|average (?:daily|room|selling|monthly rental) (?:rate|price)s?|asps?)\b"
+    r"(?:(?:[\w-]+ ){0,3})(?:adr|revpar|trevpar|arpu|arpa|psf|average (?:daily|room|selling|sales|delivered|monthly rental) (?:rate|price)s?|asps?)\b"
 )  # of a room, a user, a unit
 WORKED = r"(?! (?:in (?:operation|service|use)|open(?:ed)?|closed|operated|sold|delivered|shipped|produced|built|installed|rented|occupied)\b)"  # behind "units" that nobody holds
 _HELD = re.compile(rf"\b(?:shares?|options?|units?{WORKED}|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
@@ -78,6 +78,8 @@ _NUMBER_OF_THINGS = re.compile(
     r"\b(?:the|our|its|total|average|cumulative|aggregate|approximate|beginning|ending) (?:numbers?|counts?) of"
     r" ((?:(?!(?:and|or|which|that|by|for|in|on|at|as|during)\b)[\w’'-]+ ?){1,5})"
 )
+_GOODS_DONE = re.compile(rf"(?:(?:total|net|number of) ){{0,2}}{_GOODS} {_HANDED_OVER}")  # of a column, beside what they brought
+_CHANGED = re.compile(r"(?:\$ )?(?:chg\.?|change|variance|var\.|increase|increase ?/? ?\(decrease\))(?: ?\(?\$\)?)?")  # by how much the row's own things
 _COINS = re.compile(r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?")  # of a column; rows may be worth them
 _MONEY = re.compile(
     r"\$|\bper\b|\b(?:repurchas|purchas|proceed|cost|value|payment|compensation|expense|cash|dividend|tax|income|loss|earning|amount|benefit|price|received|paid|investment"
@@ -214,7 +216,11 @@ class QuantityReader:
             return LEFT_OUT
         whole = not cell.printed.decimals
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
-        if own == "money" and not (counted and _NUMBER_OF.search(column.words)) and not (self.of_counts and row.index in self.summed):
+        if (
+            own == "money"
+            and not (counted and (_NUMBER_OF.search(column.words) or any(map(counts_goods, column.texts))))
+            and not (self.of_counts and row.index in self.summed)
+        ):
             return None
         if row.index in self.amounts:
             return None
@@ -300,12 +306,19 @@ def _said_above(rows: list[Row]) -> dict[int, str]:
 
 
 @lru_cache(maxsize=4096)
+def counts_goods(text: str) -> bool:
+    """Whether a header names things sold or made, beside columns of what they brought ("Units delivered")."""
+    low = text.lower().strip()
+    return (_COINS.fullmatch(low) or _GOODS_DONE.fullmatch(low)) is not None
+
+
+@lru_cache(maxsize=4096)
 def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     """What each text of a header names, and what the last does that names anything."""
     broken = next((place for place, text in enumerate(texts) if text.lower().rstrip().endswith("number of")), None)
     if broken is not None:
         texts = (*texts[:broken], " ".join(texts[broken:]))  # a phrase over several header rows
-    heads = ["few" if _COINS.fullmatch(text.lower().strip()) else _names(text) for text in texts]
+    heads = ["few" if counts_goods(text) else "" if _CHANGED.fullmatch(text.lower().strip()) else _names(text) for text in texts]
     if not any(heads) and _EXPIRING.fullmatch(" ".join(texts).lower()):
         heads = ["few"]
     return heads, next((found for found in reversed(heads) if found), "")

@@ -8,6 +8,7 @@ from datetime import date
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.time_words import NAMELESS
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _MARK = re.compile(r"\W*\(\w{1,2}\)$")
@@ -58,3 +59,19 @@ def day_of_year(month_day: tuple[int, int], year: int) -> date | None:
         return date(year, *month_day)
     except ValueError:
         return date(year, 2, 28) if month_day == (2, 29) else None
+
+
+def quarters_added(rows: list[Row]) -> dict[int, int]:
+    """Index of a row that says no more than that it is a total, below rows of quarters from the first on -> how many those are."""
+    found: dict[int, int] = {}
+    above = 0
+    for row in rows:
+        if row.kind == "data":
+            quarter = read_clue(row.label).quarter
+            if quarter == above + 1:
+                above = quarter
+                continue
+            if above > 1 and NAMELESS.fullmatch(row.label.lower()):
+                found[row.index] = above
+        above = 0
+    return found

@@ -27,7 +27,7 @@ _SHOWS = re.compile(
     r"^.{0,60}?\b(?:tables?|schedule|chart)\b.{0,30}?\b(?:summari[sz]es|presents?|sets? (?:forth|out)|shows?|reflects?|details?|provides?|lists?|discloses?|contains?|reconciles?)\b"
 )
 _SUBJECT = re.compile(r"[^,;:(]*?(?=[,;:(]|\b(?:on|for|in|to|from|that|which|whose|by|under|with|were|was|are|is|has|have|consist|excluded|used)\b|$)")
-_PRICES = re.compile(r"\b(?:exercise|conversion|strike|share|stock|market) prices?\b|\b(?:fair|intrinsic) values?\b")
+_PRICES = re.compile(r"\b(?:exercise|conversion|strike|share|stock|market|average) prices?\b|\b(?:fair|intrinsic) values?\b")
 _MONEY_COLUMN = re.compile(r"[$€£¥]|amounts?\b|value\b|dollars\b")
 _REACH = 250  # characters of a caption, from its end, that speak of the table
 

@@ -309,7 +309,7 @@ class UnitReader:
 
     def _shares(self, cell: NumberCell, label: str, parents: str, header: str) -> str:
         """What says that a number counts shares, or nothing."""
-        last = header.rsplit(" | ", 1)[-1]
+        last = _naming(header)
         if self.in_actuals and not (cell.symbol or cell.printed.decimals):
             return "said over the labels"
         if self.of_grants and not (cell.symbol or cell.printed.decimals) and unit_words.AWARDS_DONE.match(label):
