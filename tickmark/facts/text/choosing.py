@@ -245,7 +245,12 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
         return _before_it(text, found, lists, usable, near_before)
     if near_before is not None and near_after is not None:
         return _between_two(text, found, near_before, near_after)
-    if near_after is not None and before is not None and near_after.role != "open" and NEAR.fullmatch(text, found.end, near_after.start):
+    if (
+        near_after is not None
+        and (before is not None or near_after.role == "duration")
+        and near_after.role != "open"
+        and NEAR.fullmatch(text, found.end, near_after.start)
+    ):
         return near_after, "the nearest time behind it"
     return None, "unclear"
 

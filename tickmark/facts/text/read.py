@@ -302,7 +302,8 @@ class TextReader:
     def _of_own(self, own: re.Match[str], amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
         """Amounts of "year end" or "the end of the quarter", the report's own; no "up 4%" beside one."""
         if amount.unit != "pure" or not CHANGED.search(sentence, max(0, amount.start - _NEAR), amount.start):
-            yield Period(None, self.calendar.end), f"the report's own last day: {own[0]}"
+            before = self.calendar.fiscal.quarter is not None and "year" in own[0].lower()  # the year of a quarterly report is not over
+            yield Period(None, self.calendar.named_year(self.calendar.fiscal.year - 1) if before else self.calendar.end), f"the report's own last day: {own[0]}"
 
     def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""

@@ -30,6 +30,8 @@ _NAMED_BEFORE = re.compile(
 )
 
 _FOR_THE = re.compile(r"\b(?:for|both) the\s$")
+_IN_THE = re.compile(r"\b(?:in|during) the\s$")
+_NO_MORE = re.compile(r"[.,;)]|$| and\b")  # nothing says which months
 _INSTANT = re.compile(
     r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
     r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
@@ -150,6 +152,14 @@ def _name(low: str, start: int, end: int) -> re.Match[str] | None:
     return determiner if named is not None and _DEALS.search(named[0]) is not None and _MEASURED.search(named[0]) is None else None
 
 
+def _of_now(low: str, match: re.Match[str]) -> bool:
+    """Whether a length without a date is of the report: "for the six months", "in the six months." and nothing that says which."""
+    start, end = match.span()
+    return _FOR_THE.search(low, max(0, start - 9), start) is not None or (
+        _IN_THE.search(low, max(0, start - 12), start) is not None and _NO_MORE.match(low, end) is not None
+    )
+
+
 class TimeReader:
     """Reads the time groups of one document's sentences."""
 
@@ -173,7 +183,7 @@ class TimeReader:
             if runs and len(runs[-1]) == 1 and _spans(low, runs[-1][0], match):
                 runs[-1].append(match)
                 continue
-            if match["length"] and not match["ended"] and not _FOR_THE.search(low, max(0, match.start() - 8), match.start()):
+            if match["length"] and not match["ended"] and not _of_now(low, match):
                 continue
             if (match["year"] or match["m3"]) and (name := _name(low, match.start(), match.end())):
                 while runs and runs[-1][-1].start() >= name.start():
