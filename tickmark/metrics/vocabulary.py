@@ -142,7 +142,7 @@ _NOTE = re.compile(
     re.IGNORECASE,
 )
 _PART = re.compile(
-    r"\s*\((?:(?:including|includes|inclusive of|of which)\b|\W?\d[\d,. ]*\D[^()]*\b(?:related|attributable) to\b)[^()]*\)", re.IGNORECASE
+    r"\s*\((?:(?:including|includes|inclusive of|of which)\b|\W?\d[\d,. ]*\D[^()]*\b(?:related|attributable) to\b)(?:[^()]|\([^()]*\))*\)", re.IGNORECASE
 )  # a part told beside the whole
 _DASH = re.compile(r"\s*[–—]\s*")
 _SIDE = (  # what a label names two of where an amount may be of either sign
