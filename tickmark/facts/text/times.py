@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import atoms
 from tickmark.facts.text.moments import Moment, Run, of_last_year, reordered
+from tickmark.facts.text.own_times import own_times
 from tickmark.model import Period
 
 __all__ = ["Moment", "TimeGroup", "TimeReader"]
@@ -74,9 +75,6 @@ _FROM = re.compile(r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|peri
 _PERIODS = re.compile(r"\bperiods\b")
 _COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b")
 _EACH = re.compile(r"\b(?:each|annual|every)\b[^,;]{0,40}$")
-_OWN = re.compile(
-    r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current )?(?:fiscal )?(?P<length>quarter|year))\b(?! (?:of|ended|ending|then|before|prior|in|to)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)"
-)
 _REACH = 60  # characters before a group that can hold its preposition
 _FIRST = 8  # characters before a group that opens its sentence, but for an article
 _LATE = 5  # days after the report's end from which a date lies in the future
@@ -88,7 +86,7 @@ class TimeGroup:
 
     `role`: `instant` (as of, at), `duration` (for, during, in), `both` (as of and for), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
     `open`. `relative` groups are named by others ("the same period of the prior year") and have no moments where those do not settle them; `part` is a
-    quarter or half without its year. `ambiguous` means that several lengths meet several dates; `total` that one amount may be of all the years together; `compared` that it is named as the year before another; `own` that it is "the quarter" or "the year", the report's own.
+    quarter or half without its year. `ambiguous` means that several lengths meet several dates; `total` that one amount may be of all the years together; `compared` that it is named as the year before another; `own` that the report names it by itself ("the quarter").
     """
 
     start: int
@@ -206,20 +204,12 @@ class TimeReader:
         return self._resolved(low, self._with_own(low, found[::-1]))
 
     def _with_own(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
-        """Groups with those of "the quarter" and "the year", the report's own, among them; a quarterly report's year is not over, and a year's report speaks
-        of its last quarter only beside another."""
-        quarter, end = self.calendar.fiscal.quarter, self.calendar.end
+        """Groups with those of the times that the report names by itself among them."""
         own: list[TimeGroup] = []
-        for match in _OWN.finditer(low):
-            months = 3 if match["length"] == "quarter" else 12
-            if any(match.start("named") < g.end and g.start < match.end() for g in groups):
-                continue
-            over = quarter is not None if months == 3 else quarter is None
-            moments = (Moment(end, months, "length"),) if over or (months == 3 and low.count("quarter") > 1) else ()
-            if match["closed"]:
-                own.append(TimeGroup(match.start("named"), match.end(), (Moment(end, 0, "day"),), "instant", own=True))
-                continue
-            own.append(TimeGroup(match.start("named"), match.end(), moments, "duration" if moments else "relative", own=True))
+        for start, end, moment in own_times(low, self.calendar):
+            if not any(start < group.end and group.start < end for group in groups):
+                role = "relative" if moment is None else "duration" if moment.months else "instant"
+                own.append(TimeGroup(start, end, () if moment is None else (moment,), role, own=True))
         return sorted((*groups, *own), key=lambda group: group.start) if own else groups
 
     def _to_date(self, moments: list[Moment]) -> list[Moment]:

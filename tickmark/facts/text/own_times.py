@@ -1,0 +1,35 @@
+"""Times that a report names by itself: "the quarter", "the year", "at year end", "the balance sheet date"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from tickmark.calendars import DocumentCalendar
+from tickmark.facts.text.moments import Moment
+
+_SPAN = re.compile(
+    r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current )?(?:fiscal )?(?P<length>quarter|year))\b"
+    r"(?! (?:of|ended|ending|then|before|prior|in|to)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)"
+)
+_DAY = re.compile(
+    r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end)\b(?! of|,? (?:fiscal )?\d)"
+    r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended|\d))"
+    r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b"
+)
+
+
+def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, Moment | None]]:
+    """First and last character of each, in a text in lower case, with the report's own period or day; None where it is not over: a quarterly report's year; or where
+    no words say that it means the last one: the quarter of a year's report.
+    """
+    quarter, end = calendar.fiscal.quarter, calendar.end
+    for match in _SPAN.finditer(low):
+        months = 3 if match["length"] == "quarter" else 12
+        over = quarter is not None if months == 3 else quarter is None
+        known = over or (months == 3 and low.count("quarter") > 1)
+        yield match.start("named"), match.end(), Moment(end, 0, "day") if match["closed"] else Moment(end, months, "length") if known else None
+    for match in _DAY.finditer(low):
+        named = match["named"] or match["named2"] or match["named3"]
+        before = quarter is not None and "year" in named
+        yield match.end() - len(named), match.end(), Moment(calendar.named_year(calendar.fiscal.year - 1) if before else end, 0, "day")
