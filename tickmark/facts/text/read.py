@@ -16,7 +16,6 @@ from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind
-from tickmark.facts.text.clauses import CHANGED
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.dating import contributed, period_of
@@ -30,12 +29,6 @@ from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.patterns import Sought
 
 _MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
-_OWN = re.compile(
-    r"\b(?:at|as of) (?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end\b(?! of|,? (?:fiscal )?\d)|\b(?:at|as of) the end of the (?:current )?(?:fiscal )?(?:year|quarter|period)\b(?! of|,? (?:ended|\d))"
-    r"|\b(?:at|as of) the (?:balance sheet|reporting) date\b",
-    re.IGNORECASE,
-)
-_BEFORE_OWN = re.compile(r"(?:\s[^\s,;$\d]+){0,6}\s")
 _TERMS = re.compile(
     r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? (?:number|awards?|grants?|shares|amount|payout)|\brates? of return\b",
     re.IGNORECASE,
@@ -84,7 +77,6 @@ _OF_PLAN = re.compile(
     re.IGNORECASE,
 )
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
-_COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b", re.IGNORECASE)
 _TRADING_PLAN = Sought(r"\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE)  # of directors and officers, as reports have to say
 _FOOTNOTE = re.compile(
     r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of|Comprises?)\b", re.IGNORECASE
@@ -174,10 +166,6 @@ class TextReader:
         if one.amount.unit == "shares" and _said(_TRADING_PLAN, sentence):
             yield Period(None, self.calendar.end), "the report's own last day: shares of a trading plan"
             return
-        own = self._own_beside(one, sentence, groups)
-        if own is not None:
-            yield from self._of_own(own, one.amount, sentence)
-            return
         outlook = _said(_OUTLOOK, sentence)
         if outlook is not None and outlook.start() < one.amount.start:
             told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else replace(one, moments=(), group=None)
@@ -193,21 +181,6 @@ class TextReader:
         else:
             yield from self._untimed(one, sentence, groups, memory)
 
-    def _own_beside(self, one: Bound, sentence: str, groups: list[TimeGroup]) -> re.Match[str] | None:
-        """ "Year end", the report's own, nearer to an amount than any time that the sentence names by its date."""
-        if one.rule in ("next to it", "the label before it"):
-            return None
-        if _said(_OWN, sentence) is None:
-            return None
-        behind = _OWN.search(sentence, one.amount.end) if one.moments is None or one.moments else None
-        if behind is not None and _BEFORE_OWN.fullmatch(sentence, one.amount.end, behind.start()):
-            return behind
-        own = _said(_OWN, sentence)
-        if own is None or own.end() > one.amount.start or not groups:
-            return None
-        others = (g for g in groups if not g.future and g.role not in ("other", "base"))
-        return own if all(g.start > one.amount.end and _COMPARES.search(sentence, one.amount.end, g.start) for g in others) else None
-
     def _of_sentence(self, one: Bound, moments: tuple[Moment, ...], group: TimeGroup, sentence: str) -> Iterator[tuple[Period, str]]:
         """Periods of the times that the sentence names for an amount."""
         named = sentence[group.start : group.end]
@@ -219,15 +192,12 @@ class TextReader:
 
     def _untimed(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
         """Periods of an amount whose sentence names none: of its paragraph, or the report's own."""
-        own = _said(_OWN, sentence)
         if _said(_IF_RECOGNIZED, sentence) and not groups and _NOTES.fullmatch(memory.section) and memory.last in (None, self.calendar.end):
             yield Period(None, self.calendar.end), "the report's own last day: what would follow from recognition"
         elif not groups and memory.context is not None and self._expects_more(one.amount, sentence, memory):
             yield Period(None, self.calendar.end), "what was expected as the report closed"
         elif memory.context is not None and (found := list(self._from_context(one, memory.context, sentence, groups, memory.said))):
             yield from found
-        elif memory.context is None and own is not None and all(g.future or g.role == "other" for g in groups) and not memory.unclear:
-            yield from self._of_own(own, one.amount, sentence)
         elif memory.context is None and self._speaks_of_now(one.amount, sentence, groups, memory):
             yield from self._of_report(one.amount, sentence)
         elif all(g.future or g.role == "other" for g in groups):
@@ -298,12 +268,6 @@ class TextReader:
         """The period that the whole report covers."""
         quarter, end = self.calendar.fiscal.quarter, self.calendar.end
         return Period(self.calendar.start(end, 3 * quarter if quarter else 12), end)
-
-    def _of_own(self, own: re.Match[str], amount: Amount, sentence: str) -> Iterator[tuple[Period, str]]:
-        """Amounts of "year end" or "the end of the quarter", the report's own; no "up 4%" beside one."""
-        if amount.unit != "pure" or not CHANGED.search(sentence, max(0, amount.start - _NEAR), amount.start):
-            before = self.calendar.fiscal.quarter is not None and "year" in own[0].lower()  # the year of a quarterly report is not over
-            yield Period(None, self.calendar.named_year(self.calendar.fiscal.year - 1) if before else self.calendar.end), f"the report's own last day: {own[0]}"
 
     def _from_context(self, one: Bound, context: TimeGroup, sentence: str, groups: list[TimeGroup], said: str) -> Iterator[tuple[Period, str]]:
         """Periods that the paragraph's earlier sentences name."""
