@@ -16,6 +16,7 @@ from tickmark.tables.time_words import AT_COST
 _BALANCES = Sought(
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable )?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:(?:total|ending|order|firm|funded|unfunded|contract) )*backlog(?: (?:value|units|dollars))?(?: \([^)]*\))?$|"
+    r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w-]+ ){0,4}capital (?:\([^)]*\) )?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"
@@ -25,7 +26,7 @@ _BALANCES = Sought(
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b",
-    "assets|liabilities|equity|cash|end|backlog|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|vested and ex|market capitali|expected to vest|standardized measure",
+    "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|vested and ex|market capitali|expected to vest|standardized measure",
 )
 _OF_A_PERIOD = Sought(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"

@@ -31,7 +31,7 @@ _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _BY_VOLUME = re.compile(r"\b(?:sales|purchases?|purchased|received)\b")  # of amounts, or of what is measured
 _MEASURED_ASIDE = re.compile(
-    rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,30}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"
+    rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"
 )
 _PRICED = re.compile(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied|active|paying|new|revenue)\s){{0,2}}"
@@ -79,6 +79,7 @@ _NUMBER_OF_THINGS = re.compile(
     r" ((?:(?!(?:and|or|which|that|by|for|in|on|at|as|during)\b)[\w’'-]+ ?){1,5})"
 )
 _GOODS_DONE = re.compile(rf"(?:(?:total|net|number of) ){{0,2}}{_GOODS} {_HANDED_OVER}")  # of a column, beside what they brought
+_ROOMS = re.compile(r"(?:(?:number|#) of |total )?(?:guest ?)?(?:rooms|keys|suites)")  # over a column, where no scale makes them revenues
 _CHANGED = re.compile(r"(?:\$ )?(?:chg\.?|change|variance|var\.|increase|increase ?/? ?\(decrease\))(?: ?\(?\$\)?)?")  # by how much the row's own things
 _COINS = re.compile(r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?")  # of a column; rows may be worth them
 _MONEY = re.compile(
@@ -215,6 +216,8 @@ class QuantityReader:
         ):
             return LEFT_OUT
         whole = not cell.printed.decimals
+        if not self.near and column.texts and _ROOMS.fullmatch(column.texts[-1].lower().strip()):
+            last = "few"
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
         if (
             own == "money"

@@ -39,7 +39,7 @@ def months_of_rows(rows: list[Row]) -> int:
     """The length of the periods whose last days label the rows ("Years Ended" over "July 27, 2024"); 0 where they label anything else."""
     corner = read_clue(" ".join(row.label for row in rows if row.kind == "header"))
     labels = [row.label for row in rows if row.kind == "data" and not row.label.lower().startswith("total")]
-    of_days = bool(labels) and all(read_clue(label).dates and not time_words_removed(label) for label in labels)
+    of_days = bool(labels) and all(read_clue(label).dates and not time_words_removed(unmarked(label)) for label in labels)
     return corner.months if of_days and not corner.dated else 0
 
 
