@@ -14,6 +14,8 @@ from tickmark.tables.model import Reading, Table
 _BARE = frozenset(("", "total", "totals", "total net"))
 _CURRENT = re.compile(r"current\b")  # a heading that goodwill or property cannot stand under
 _REVENUES = re.compile(r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, net)?$")
+_SALES = re.compile(r"\b(?:revenues?|sales)$")
+_COSTS = re.compile(r"costs?\b|(?:operating )?expenses\b")
 _TAX = re.compile(r"(?:provision|benefit)\b.*\btax|(?:total )?income tax")
 _OTHERS = re.compile(r"(?:non-?controlling|minority) interests?\b")
 _AT_COST = re.compile(r",? at (?:original )?cost$")
@@ -118,16 +120,24 @@ def _what_revenue_costs(parts: Sequence[int], rows: Sequence[StatementRow]) -> s
 
 
 def _named_by_neighbours(rows: list[StatementRow]) -> list[StatementRow]:
-    """Rows without a label that the rows beside them name: what tax is taken from, the equity of the shareholders and of others."""
+    """Rows without a label that the rows beside them name: revenue above what it costs, what tax is taken from, the equity of the shareholders and of others."""
     for place in range(1, len(rows)):
         row, above = rows[place], rows[place - 1]
         if row.label or not row.readings:
             continue
         if row.table.kind == "income_statement" and place + 1 < len(rows) and _TAX.match(rows[place + 1].label):
             rows[place] = _called(row, "income before income taxes")
+        elif row.table.kind == "income_statement" and place + 1 < len(rows) and _COSTS.match(rows[place + 1].label) and _is_revenue(place, rows):
+            rows[place] = _called(row, "total revenues")
         elif row.table.kind == "balance_sheet" and place > 1 and _OTHERS.match(above.label) and _adds_up(row, (rows[place - 2], above)):
             rows[place] = _called(row, "total equity")
     return rows
+
+
+def _is_revenue(place: int, rows: Sequence[StatementRow]) -> bool:
+    """Whether a row is the sum of all rows above it, of which the first is of sales or revenue."""
+    above = [row for row in rows[:place] if row.table is rows[place].table and row.readings]
+    return len(above) > 1 and bool(_SALES.search(above[0].label)) and _adds_up(rows[place], above)
 
 
 def _adds_up(total: StatementRow, parts: Sequence[StatementRow]) -> bool:
