@@ -358,7 +358,8 @@ def read_range(text: str, year: int = 0) -> tuple[date, date] | None:
     month = _DAYS_OF_A_MONTH.search(low)
     if month is not None:
         return _days_of_a_month(month)
-    found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
+    days_first = list(_DAY_FIRST.finditer(low))
+    found = sorted((*(days_first or _MONTH_DAY.finditer(low)), *_SLASHED.finditer(low)), key=lambda match: match.start())
     if len(found) != 2 or not _RANGE.fullmatch(low[found[0].end() : found[1].start()]):
         return None
     last = _day_of(found[1], year)

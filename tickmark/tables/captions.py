@@ -191,7 +191,7 @@ _ACQUIRED = Sought(
     re.IGNORECASE,
 )
 _CLOSED = re.compile(r"\b(?:acquired|completed|closed|consummated|acquisition date|closing)\b", re.IGNORECASE)
-_ON_DAY = re.compile(r"\b[Oo]n [A-Z][a-z]+ \d{1,2}, \d{4}\b")
+_ON_DAY = re.compile(r"\b[Oo]n (?:[A-Z][a-z]+\.? \d{1,2}, \d{4}|\d{1,2} [A-Z][a-z]+\.? \d{4})\b")
 _NARRATIVE = 14  # blocks above a table that may tell of the acquisition it allocates
 
 

@@ -306,7 +306,7 @@ def _classify(row: Row, stub_end: int, label_columns: set[int], other_years: set
         _label(row, stub_end, other_years)
     else:
         row.kind = "header"
-        if texts and texts[0].column < stub_end and texts[0].column + texts[0].colspan <= stub_end:
+        if texts and texts[0].column + texts[0].colspan <= stub_end and not label_columns.isdisjoint(_places(texts[0])):
             row.label = texts[0].text
 
 

@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from tickmark.model import RawTable
 from tickmark.numbers import Printed
+from tickmark.patterns import Sought
 from tickmark.periods import DAY
 from tickmark.tables.grid import Row
 
@@ -43,6 +44,9 @@ _BALANCED = re.compile(
 )
 
 _TITLED_EQUITY = dict(_TITLES)["equity"]
+_IDENTIFIES = Sought(
+    r"\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)|\btelephone number", "employer|commission file|telephone", re.IGNORECASE
+)
 _QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
 
 
@@ -152,7 +156,19 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
         return False
     linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
     corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
-    return 2 * linked <= len(data) and not _EXHIBITS.fullmatch(corner) and not _page_number(rows) and not _numbered_list(data) and not _items(data, rows)
+    return (
+        2 * linked <= len(data)
+        and not _of_a_cover(rows)
+        and not _EXHIBITS.fullmatch(corner)
+        and not _page_number(rows)
+        and not _numbered_list(data)
+        and not _items(data, rows)
+    )
+
+
+def _of_a_cover(rows: list[Row]) -> bool:
+    """Whether a table is of a report's cover, whose numbers name the registrant, its place and its telephone."""
+    return any(_IDENTIFIES.search(cell.text) for row in rows for cell in row.texts)
 
 
 def _numbered_list(data: list[Row]) -> bool:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from tickmark.model import RawCell
 from tickmark.tables.grid import Row
 
+_PADDING = 2  # grid columns left of the first number that may be empty
+
 
 @dataclass(frozen=True, slots=True)
 class Column:
@@ -52,7 +54,11 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
     """
     if not cells or len(cells) > len(columns):
         return None
-    astray = any(not any(column.under(cell) for column in columns) for cell in cells)
+    astray = _astray(cells, columns)
+    padded = _padded(columns) if astray else columns
+    if astray and not _astray(cells, padded):
+        found = placed(cells, padded, lowest=lowest) or _as_they_stand(cells, padded)
+        return {column: found[wider] for column, wider in zip(columns, padded, strict=True) if wider in found}
     spanless = all(cell.colspan == 1 for cell in cells) and any(not any(column.under(cell) for cell in cells) for column in columns)
     over = [any(column.under(cell) for cell in cells) for column in columns]
     beside = 1 < len(cells) == sum(over[-len(cells) :]) == sum(over)  # each over one of the last columns: what stands left of them is headed elsewhere
@@ -66,6 +72,23 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
     if rest == 0:
         return {column: cells[index // size] for index, column in enumerate(columns)}
     return _by_distance(cells, columns)
+
+
+def _astray(cells: list[RawCell], columns: tuple[Column, ...]) -> bool:
+    """Whether a header stands over none of the columns."""
+    return any(not any(column.under(cell) for column in columns) for cell in cells)
+
+
+def _padded(columns: tuple[Column, ...]) -> tuple[Column, ...]:
+    """The columns with the empty grid columns left of each, where a sign has its place and headers without spans may begin."""
+    before = (columns[0].first - _PADDING, *(column.last + 1 for column in columns[:-1]))
+    return tuple(Column(max(1, min(first, column.first)), column.last) for first, column in zip(before, columns, strict=True))
+
+
+def _as_they_stand(cells: list[RawCell], columns: tuple[Column, ...]) -> dict[Column, RawCell]:
+    """The columns that cells stand over, each with the first."""
+    over = {column: next((cell for cell in cells if column.under(cell)), None) for column in columns}
+    return {column: cell for column, cell in over.items() if cell is not None}
 
 
 def _one_each(cells: list[RawCell], columns: tuple[Column, ...]) -> dict[Column, RawCell] | None:

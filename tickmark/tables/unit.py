@@ -78,6 +78,7 @@ class UnitReader:
         self.quoted = {"high", "low"} <= set(heads) and unit_words.QUOTED.search(headed) is not None and not unit_words.OUTLOOK.search(headed)
         self.exchanged = unit_words.EXCHANGED.search(headed) is not None
         self.of_units = unit_words.HOLDINGS.search(" ".join((above, *heads, *(row.label.lower() for row in rows)))) is not None
+        self.of_repurchases = any(unit_words.REPURCHASED.search(head) for head in heads)
         self.prices_of_shares = "shares" in heads  # columns of prices beside one of shares
         self.of_warrants = "warrants" in heads and any("exercise" in head for head in heads)
         named = {code for head in heads if (code := currency.headed(head))}
@@ -320,6 +321,8 @@ class UnitReader:
             return "column header"
         if unit_words.VALUE_COLUMN.search(_naming(header)):
             return ""
+        if self.of_repurchases and unit_words.OF_A_PROGRAM.search(last) and not unit_words.LEFT_OF_A_PROGRAM.search(last):
+            return "column header"
         if "($)" in last:
             return ""
         if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:

@@ -82,6 +82,11 @@ MONEY_HEAD = Remembered(
     re.compile(r"capital|earnings|income|deficit|amount|equity|\bloss\b|value|total|interest|accumulated|paid|^treasury stock$|\bat cost\b")
 )
 VALUE_COLUMN = Remembered(re.compile(r"\b(?:intrinsic|fair|market) values?\b(?!.*\bshares\b)"))
+REPURCHASED = re.compile(r"\b(?:shares|units) (?:\(?or units\)? )?(?:re)?purchased\b")
+OF_A_PROGRAM = re.compile(
+    r"\b(?:under|part of) (?:the |our |an? )?(?:\w+ ){0,3}(?:programs?|plans?)\b"
+)  # Regulation S-K, Item 703: a count, as what was purchased is
+LEFT_OF_A_PROGRAM = re.compile(r"\b(?:left|remaining|available|value|amount|yet|dollars?)\b|\$")
 STOCK_HEAD = re.compile(r"(?:shares? )?(?:authorized|issued|outstanding|issued and outstanding|held in treasury)(?: (?:at|as of|on) .*)?")
 AWARDS_EXPENSED = re.compile(r"\b(?:share|stock|equity|unit)-based (?:[\w-]+ ){0,3}(?:expense|cost)s?\b(?!.*\bper share\b)")
 AWARDS_HEAD = re.compile(

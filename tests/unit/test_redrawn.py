@@ -1,0 +1,45 @@
+"""A filing says the same however its tables are drawn: the bundled company's reports with their tables drawn in all the ways of `benchmarks/redrawn.py`."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+
+import pytest
+from corruptions import filings
+from redrawn import DRAWINGS, readings, redrawn, same
+
+from samples import make_samples
+from tickmark.model import Filing
+
+EDGAR = make_samples.HERE / "edgar"
+
+
+@cache
+def reports() -> list[tuple[Filing, bytes]]:
+    """Its annual report and a quarter's."""
+    found = list(filings(EDGAR))
+    return [next(one for one in found if one[0].form == form) for form in ("10-K", "10-Q")]
+
+
+@cache
+def drawn_by_itself(form: str) -> tuple[Filing, bytes, list[Counter[object]]]:
+    filing, raw = next(one for one in reports() if one[0].form == form)
+    return filing, raw, readings(raw, filing)
+
+
+@pytest.mark.parametrize("form", ["10-K", "10-Q"])
+@pytest.mark.parametrize("name", DRAWINGS)
+def test_a_table_drawn_otherwise_is_read_alike(name: str, form: str) -> None:
+    filing, raw, before = drawn_by_itself(form)
+    after = readings(redrawn(raw, DRAWINGS[name]), filing)
+    changed = {table: (first - second, second - first) for table, (first, second) in enumerate(zip(before, after, strict=True)) if first != second}
+    assert changed == {}
+    alike, of = same(before, after)
+    assert alike == of > 300
+
+
+def test_drawings_do_change_the_document() -> None:
+    _, raw, _ = drawn_by_itself("10-K")
+    plain = redrawn(raw, lambda root: None)
+    assert {name for name, drawing in DRAWINGS.items() if redrawn(raw, drawing) == plain} == set()
