@@ -45,7 +45,7 @@ _LINK = re.compile(
 )
 _HELD = re.compile(
     r"\b(?:assets?|liabilit(?:y|ies)|obligations?|receivables?|payables?|balances?|debt|borrowings|indebtedness|commitments?|reserves?|allowances?|accruals?|backlog|carry-?forwards?|inventor(?:y|ies)"
-    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|(?:total|regulatory|risk-based|statutory|required|tier \d) capital(?: and surplus)?|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
+    r"|deposits|equivalents|cash|deficit|surplus|collateral|securities|goodwill|intangibles|equity|retained earnings|preferences?|(?:total|regulatory|risk-based|statutory|required|tier \d) capital(?: and surplus)?|funded status|overdrafts|limits?|retainage|letters of credit|exposure|portion"
     r"|(?:carrying|notional|principal|face|outstanding) (?:amounts?|values?)|(?:book|market|present|residual|fair) values?|(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?"
     r"|(?:machinery|equipment|land|buildings|improvements|furniture|fixtures|vehicles|real estate|raw materials|finished goods|work[- ]in[- ](?:process|progress)|merchandise|spare parts"
     r"|patents|trademarks|licen[sc]es|(?:servicing|franchise|programming|mineral|land use|development|distribution) rights|intellectual property|customer relationships"
@@ -81,7 +81,7 @@ _HELD_THOUGH_MOVED = re.compile(
     r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
     r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
-    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained) earnings|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
+    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) (?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
     r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?|rentals?|receipts)\b|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure|limit|line)\w*"
     r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?|forwards?)"
     r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= (?:reserve|allowance))|\bexpenses? payable"
@@ -91,9 +91,10 @@ _STATE = re.compile(
     r"(?<=[a-z]) (?:accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
 _UNDONE = Sought(  # what has still to happen to it is said of something held
-    r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs))\b"
+    r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance)\b"
+    r"|\bha(?:d|s|ve) an? (?:[a-z]+ )?(?:cost|basis|balance|value)$"
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of (?:[a-z]+ ){1,5}over\b",
-    " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable",
+    " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|cost|basis|balance|value",
 )
 _NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
 _DONE = re.compile(
