@@ -54,7 +54,7 @@ _SELLING = re.compile(
 _AUTHORIZING = re.compile(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$")
 _BOUGHT_BACK = re.compile(r"\b(?:repurchased|remain\w*|purchased|paid|acquired|bought)\b")
 _REPURCHASE = re.compile(
-    r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy-?back|purchases? (?:of )?(?:up to|(?:an )?additional|(?:our|its) (?:common|outstanding|shares)))\b"
+    r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy(?:ing)?[ -]?back|purchases? (?:of )?(?:up to|(?:an )?additional|(?:our|its) (?:common|outstanding|shares)))\b"
 )
 _TARGET = re.compile(r"\btarget(?:ed)? (?:\w+ )?(?:asset )?(?:allocations?|weightings?|mix)\b")
 _LENDING = re.compile(
@@ -88,6 +88,11 @@ _VALUED = Sought(
     r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$",
     "carrying |fair value",
 )
+_ALLOCATING = re.compile(r"\ballocat(?:ed|ion)\b[^;]{0,160}$")
+_ALLOCATED_OF = re.compile(
+    r"\s*(?:of|to|in) (?:[a-z-]+ ){0,3}(?:intangibles?|intangible assets|net (?:assets|liabilities)|goodwill|technology|trade ?names?|relationships|property)\b"
+)
+_AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
 _BOOKED = re.compile(  # an item of the balance sheet, as it was first recorded
     r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?(?: approximately| about)?\s*$"
 )
@@ -161,6 +166,8 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
     ):
         return True
     if _ALLOCATED.match(after) or (_GOODWILL.search(before + after[:60]) and _DEDUCTIBLE.search(low)):
+        return True
+    if _AS_GOODWILL.match(after) or (_ALLOCATED_OF.match(after) and _ALLOCATING.search(before)):
         return True
     if _BOOKED.search(before) or (_BOOKED_OF.match(after) and _BOOKS.search(before)):
         return True
