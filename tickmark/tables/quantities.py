@@ -324,6 +324,8 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
     heads = ["few" if counts_goods(text) else "" if _CHANGED.fullmatch(text.lower().strip()) else _names(text) for text in texts]
     if not any(heads) and _EXPIRING.fullmatch(" ".join(texts).lower()):
         heads = ["few"]
+    if not any(heads) and len(texts) > 1 and _names(" ".join(texts[-2:])) == "measure":
+        heads[-1] = "measure"  # "Square" over "Feet"
     return heads, next((found for found in reversed(heads) if found), "")
 
 

@@ -319,18 +319,17 @@ class UnitReader:
             return "column header" if unit_words.NUMBER_OF_AWARDS.search(last) and not unit_words.MONEY_ROW.search(label) else ""
         if unit_words.NUMBER_OF_SHARES.search(last) and "value" not in last:
             return "column header"
-        if unit_words.VALUE_COLUMN.search(_naming(header)):
-            return ""
         if self.of_repurchases and unit_words.OF_A_PROGRAM.search(last) and not unit_words.LEFT_OF_A_PROGRAM.search(last):
             return "column header"
-        if "($)" in last:
+        if "($)" in last or unit_words.VALUE_COLUMN.search(last):
             return ""
         if last == "warrants" and self.of_warrants and cell.edge not in self.money_columns:
             return "column header"
         if self.kind in ("cash_flow", "balance_sheet"):
             counted = unit_words.STATED_SHARES.search(label)
-            averaged = unit_words.AVERAGE_SHARES.search(label)
-            return "row label" if averaged or (counted and "par value" not in label and cell.edge not in self.money_columns) else ""
+            return (
+                "row label" if unit_words.AVERAGE_SHARES.search(label) or (counted and "par value" not in label and cell.edge not in self.money_columns) else ""
+            )
         if (
             unit_words.SHARES_HEAD.search(last)
             and not unit_words.MONEY_WORDS.search(last)
@@ -371,7 +370,8 @@ class UnitReader:
             return ""  # the income that the shares divide
         if unit_words.BASIC_ALONE.fullmatch(label) and not (self.of_units or self.of_earnings):
             return ""  # a name, among things that nobody holds
-        if unit_words.SHARES.search(label) and not (self.of_expense or unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label))):
+        of_units = not (self.money_columns or self.scale.near()) and unit_words.UNITS_HELD.fullmatch(label)
+        if (of_units or unit_words.SHARES.search(label)) and not (self.of_expense or unit_words.MONEY_WORDS.search(unit_words.PURPOSE.sub("", label))):
             return "row label"
         if (
             parents

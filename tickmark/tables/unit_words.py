@@ -132,13 +132,16 @@ REFERENCE = re.compile(
 COUNTED = Remembered(
     re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
 )
+UNITS_HELD = re.compile(
+    r"(?:[\w-]+ ){0,4}(?:op|ltip|preferred|common|subordinated|performance|partnership|incentive|phantom|deferred) units(?: outstanding)?(?: \(\w{1,2}\))?"
+)
 PLAIN_COUNT = re.compile(r"^(?:total )?number of|, shares$|\((?:in )?shares\)|\bshares outstanding\b")
 PURPOSE = re.compile(r"\b(?:for|used|excluded|included|in computing|in the computation|from)\b.*")
 PER_SHARE_ABOVE = re.compile(r"\bper[- ](?:common )?(?:share|unit)|\beps\b|\bfair value|\bprice")
 PAR_ALONE = re.compile(r"^(?!.*\$).*\b(?:par|stated) value(?:,? per share)?$")  # that of one share, and not the stock at it
 PAR = re.compile(r",? (?:with no|no|without) par value\b")
 STATED_BESIDE = re.compile(
-    r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,2}share\b"
+    r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,3}(?:share|unit)\b"
 )
 _OVER_SHARES = re.compile(r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)")  # "Basic earnings per share - weighted-average shares"
 AWARDS_OF_PAY = re.compile(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)")  # are no pay, but awards
