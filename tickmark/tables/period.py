@@ -20,7 +20,7 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
-from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, quarters_added, unmarked
+from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, names_days_of_things, quarters_added, unmarked
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
@@ -33,7 +33,6 @@ _QUARTERS = {"first", "second", "third", "fourth"}
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
-
 OWN_DATE = "the report's own date"  # what dates a cell where neither the table nor a text above it does
 
 
@@ -76,7 +75,7 @@ class PeriodReader:
         self.days_abreast = days_abreast(rows) if vintages else frozenset()
         self.months_of_rows = months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
-        self.dates_of_issue = bool(re.search(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b", corner))
+        self.dates_of_issue = names_days_of_things(corner, rows[:_HEADS], rows)
         self.ordinals = "quarter" in corner or {unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
         ranges = ((row.index, read_range(days_of(row, rows))) for row in rows if row.kind == "data")

@@ -16,6 +16,8 @@ _NAMED_FOR_A_DAY = re.compile(
     r"[a-z]{3,9}\.? (?:\d{1,2}, ?)?(?:19|20)\d\d,? (?!.*\b(?:outstanding|balance|granted|issued|issuance|exercised|expired|vested|in)\b)(?:[\w&+-]+ ){0,4}"
     r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?|awards?|plan)\W*"
 )
+_OF_THINGS = re.compile(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b")
+_ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b")
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
 
@@ -24,6 +26,13 @@ def days_of(row: Row, rows: list[Row]) -> str:
     heads = " | ".join(cell.text.lower() for head in rows if head.kind == "header" for cell in head.texts[:2])
     days = [cell.text for cell in row.texts if cell.column < row.numbers[0].column][:2]
     return " - ".join(days) if len(days) == 2 and _FROM_TO.search(heads) else row.label
+
+
+def names_days_of_things(corner: str, heads: list[Row], rows: list[Row]) -> bool:
+    """Whether headers over the labels, `corner`, or over columns of texts beside them say that the days in those are when things were issued or fall due."""
+    first = min((number.column for row in rows for number in row.numbers), default=0)
+    beside = (cell.text.lower() for row in heads if row.kind == "header" for cell in row.texts if cell.column + cell.colspan <= first)
+    return _OF_THINGS.search(corner) is not None or any(_ISSUED_OR_DUE.search(text) for text in beside)
 
 
 def days_abreast(rows: list[Row]) -> frozenset[date]:

@@ -27,9 +27,8 @@ from tickmark.tables.unit_column import MEASURE, MONEY, row_units
 _LEAD = 200  # characters of the introduction, from its end, that name what the table holds
 _REFERENCES = 100  # more than notes and levels a filing numbers
 _WHOLE_PRICE = 100  # no dividend of one share is as large and printed without its cents
-_HIGHEST_PAR = 100  # dollars
 _PRICE_LIMIT = 10_000  # no exercise price or grant-date value of one share is as large
-_WHOLE = 100  # percent
+_HIGHEST_PAR, _WHOLE = 100, 100  # dollars; percent
 CURRENCY_SIGN = "currency sign"
 UNMARKED = "no currency sign, where amounts have one"
 _OWN = ("row label", "parent label", "column header")
@@ -395,8 +394,7 @@ class UnitReader:
         if power and excepts(where, row.label):
             return 0, where
         if shares and not power and cell.printed.decimals and not cell.printed.dash:
-            power, where = self.scale.money()
-            where = f"a fraction of a share is not counted: {where}"
+            power, where = self._money[0], f"a fraction of a share is not counted: {self._money[1]}"
         if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
             return 0, f"printed in full: {cell.text} cannot be scaled by {where}"
         return power, where
