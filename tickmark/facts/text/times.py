@@ -47,7 +47,7 @@ _BASE = re.compile(
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
 )
 _OTHER = re.compile(
-    r"\b(?:still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
+    r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
     r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
@@ -264,7 +264,7 @@ class TimeReader:
         quarters = number if what == "quarter" else number // 3 if what == "first" else 4
         own = self.calendar.fiscal.quarter or 4
         compared = what == "quarter" and number == own and all(m.months == 3 and m.form == "length" for g in dated for m in g.moments)
-        elsewhere = any(not m.months or not self._in_year(m.end, self.calendar.fiscal.year) for g in dated for m in g.moments)
+        elsewhere = any(not self._in_year(m.end, self.calendar.fiscal.year) for g in dated for m in g.moments)
         if len(years) > 1 or (not years and elsewhere and not compared):
             return ()
         if not years and quarters > own:
