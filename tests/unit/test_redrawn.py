@@ -10,7 +10,10 @@ from corruptions import filings
 from redrawn import DRAWINGS, readings, redrawn, same
 
 from samples import make_samples
+from tickmark.document.html import read_html
+from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing
+from tickmark.tables import read_tables
 
 EDGAR = make_samples.HERE / "edgar"
 
@@ -37,6 +40,20 @@ def test_a_table_drawn_otherwise_is_read_alike(name: str, form: str) -> None:
     assert changed == {}
     alike, of = same(before, after)
     assert alike == of > 300
+
+
+@pytest.mark.parametrize("name", ["an empty first column", "an empty column behind each", "no spans"])
+def test_what_is_read_stands_at_its_address(name: str) -> None:
+    filing, raw, _ = drawn_by_itself("10-K")
+    document = read_html(redrawn(raw, DRAWINGS[name]), filing.sha256)
+    cells = {(table.index, cell.row, cell.column): cell.text for table in document.tables for row in table.cells for cell in row}
+    read = [
+        (cells.get((table.index, r.row, r.column), ""), r.text)
+        for table in read_tables(document, fiscal_period(document, filing), lambda _: None)
+        for r in table.readings
+    ]
+    assert len(read) > 300
+    assert [(cell, text) for cell, text in read if text not in cell] == []
 
 
 def test_drawings_do_change_the_document() -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
@@ -59,8 +59,16 @@ class Row:
         return self.inner or self.label, (*self.parents, self.group) if self.group else self.parents
 
 
+def margin(table: RawTable) -> int:
+    """How many grid columns at the left of a table are empty."""
+    return min((cell.column for cells in table.cells for cell in cells[:1]), default=0)
+
+
 def read_rows(table: RawTable) -> list[Row]:
-    """The rows of a table that hold any text, with labels nested."""
+    """The rows of a table that hold any text, with labels nested; grid columns are counted from the first that is not empty, behind its `margin`."""
+    empty = margin(table)
+    if empty:
+        table = replace(table, cells=tuple(tuple(cell._replace(column=cell.column - empty) for cell in cells) for cells in table.cells))
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
     _years_to_stub(rows, table)
     _drop_ranks(rows)

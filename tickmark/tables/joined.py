@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from tickmark.model import Block, Document, RawTable
-from tickmark.tables.grid import Row, read_rows
+from tickmark.tables.grid import Row, margin, read_rows
 from tickmark.tables.kind import STATEMENTS, kind_of
 from tickmark.tables.time_names import read_head_clue
 
@@ -34,11 +34,12 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Joined:
-    """A table with all its parts: `rows` count through them all. `goes_on` says that the table before heads its columns too."""
+    """A table with all its parts: `rows` count through them all, and its grid columns behind the `margin`. `goes_on` says that the table before heads its columns too."""
 
     parts: tuple[Part, ...]
     rows: list[Row]
     goes_on: bool
+    margin: int
 
     @property
     def raw(self) -> RawTable:
@@ -136,14 +137,14 @@ def _join(document: Document, blocks: list[Block], rows_of: dict[int, list[Row]]
         assert block.table_index is not None
         parts.append(Part(document.tables[block.table_index], block.index, parts[-1].first + parts[-1].raw.rows if parts else 0))
     if len(parts) == 1:
-        return Joined(tuple(parts), _of(rows_of, blocks[0]), follows)
+        return Joined(tuple(parts), _of(rows_of, blocks[0]), follows, margin(parts[0].raw))
     cells = [
         () if part.first and row in _heads(_of(rows_of, block)) else tuple(cell._replace(row=part.first + row) for cell in line)
         for part, block in zip(parts, blocks, strict=True)
         for row, line in enumerate(part.raw.cells)
     ]
     whole = replace(parts[0].raw, cells=tuple(cells), columns=max(part.raw.columns for part in parts))
-    return Joined(tuple(parts), read_rows(whole), follows)
+    return Joined(tuple(parts), read_rows(whole), follows, margin(whole))
 
 
 def _heads(rows: list[Row]) -> set[int]:

@@ -181,6 +181,8 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
+    if table.joined.margin:
+        readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]
     power, where = table.scale.money()
     for part in table.joined.parts:
         if not any(row.kind == "data" and part.holds(row.index) for row in table.rows):

@@ -52,9 +52,7 @@ class TableScale:
 
 def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool) -> TableScale:
     """Gather the statements over a table; `whole` as `prints_whole` has it."""
-    labels = min((row.texts[0].column for row in rows if row.kind == "data" and row.texts), default=0)  # their grid column: an empty one may stand before
-    heads = ((row, cell, statement) for row, cell, statement in _in_heads(rows) if cell.column <= labels or cell.colspan > 6 or len(row.texts) == 1)
-    found = [(statement, f"row {row.index}") for row, cell, statement in heads]
+    found = [(statement, f"row {row.index}") for row, cell, statement in _in_heads(rows) if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1]
     found += [(statement, "above the table") for statement in _above(caption)]
     if running:
         found.append((running, "page header"))
