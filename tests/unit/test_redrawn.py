@@ -58,5 +58,5 @@ def test_what_is_read_stands_at_its_address(name: str) -> None:
 
 def test_drawings_do_change_the_document() -> None:
     _, raw, _ = drawn_by_itself("10-K")
-    plain = redrawn(raw, lambda root: None)
+    plain = redrawn(raw, lambda _: None)
     assert {name for name, drawing in DRAWINGS.items() if redrawn(raw, drawing) == plain} == set()
