@@ -173,6 +173,29 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
     ),
     (
         "Note 2. Earnings per Share",
+        "The component parts are (in millions, except per share amounts):",
+        [["Year Ended December 31,"], YEARS],
+        [
+            ("Basic EPS:",),
+            ("Weighted average common shares", *SAID["shares_basic"]),
+            ("Diluted EPS:",),
+            ("Weighted average common shares for basic EPS", *SAID["shares_basic"]),
+            ("Effect of dilutive securities:",),
+            ("Stock options", *(diluted - basic for basic, diluted in zip(SAID["shares_basic"], SAID["shares_diluted"], strict=True))),
+            ("Weighted average common shares including potential dilutive shares", *SAID["shares_diluted"]),
+            ("Basic earnings per common share", *(f"${amount}" for amount in SAID["eps_basic"])),
+            ("Diluted earnings per common share and common share equivalents", *(f"${amount}" for amount in SAID["eps_diluted"])),
+        ],
+        {
+            "Weighted average common shares": "shares_basic",
+            "Weighted average common shares for basic EPS": "shares_basic",
+            "Weighted average common shares including potential dilutive shares": "shares_diluted",
+            "Basic earnings per common share": "eps_basic",
+            "Diluted earnings per common share and common share equivalents": "eps_diluted",
+        },
+    ),
+    (
+        "Note 2. Earnings per Share",
         "Shares were (in millions):",
         [YEARS],
         [
@@ -246,6 +269,18 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
         {"Accounts receivable, net": "accounts_receivable", "Current contract liabilities": "deferred_revenue"},
     ),
 ]
+
+
+def test_of_two_rows_under_diluted_the_one_that_says_so_itself_is_diluted() -> None:
+    rows = [
+        ("Basic:",),
+        ("Average shares outstanding", *SAID["shares_basic"]),
+        ("Diluted:",),
+        ("Average shares outstanding", *SAID["shares_basic"]),
+        ("Diluted shares", *SAID["shares_diluted"]),
+    ]
+    stated = found("Note 2. Earnings per Share", "The following shows the computation (in millions):", [["Year Ended December 31,"], YEARS], rows)
+    assert {label: names for (_, label), names in stated.items()} == {"Average shares outstanding": {"shares_basic"}, "Diluted shares": {"shares_diluted"}}
 
 
 @pytest.mark.parametrize("note", REPEATED, ids=[f"{note[0]} {note[1][:24]}" for note in REPEATED])

@@ -241,9 +241,16 @@ def _not_in_dispute(metric: Metric, lines: list[Line], said: Stated) -> list[Lin
         return lines
     besides = [line for line in lines if any(rule.besides and _says(rule, metric, line) for rule in metric.notes)]
     kept = [line for line in lines if line not in besides and not said.compare(metric.name, line.readings)[1]]
-    told = _undisputed([line for line in kept if any(not rule.proved and _says(rule, metric, line) for rule in metric.notes)])
+    told = _undisputed(_by_own_label(metric, [line for line in kept if any(not rule.proved and _says(rule, metric, line) for rule in metric.notes)]))
     shown = [line for line in kept if line not in told and _makes_the_earnings(metric, line, said)]
     return besides + told + [line for line in _undisputed([*told, *shown]) if line not in told]
+
+
+def _by_own_label(metric: Metric, lines: list[Line]) -> list[Line]:
+    """Of the lines of one table those that say what they are themselves, if any does, rather than those that stand under a heading that says so."""
+    own = [line for line in lines if any(rule.column is None and not rule.proved and rule.label.search(line.label) for rule in metric.notes)]
+    tables = {line.table.index for line in own}
+    return [line for line in lines if line in own or line.table.index not in tables]
 
 
 def _undisputed(lines: list[Line]) -> list[Line]:

@@ -169,7 +169,10 @@ def _one_side(text: str) -> str:
 
 
 BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdiluted(?:,|/| and| &)? ?(?:and )?basic\b", re.IGNORECASE)
-_ONE_OF_BOTH = re.compile(r"\bbasic\b|\bdiluted\b|\bdilution\b")
+_BASIC = re.compile(r"\bbasic\b", re.IGNORECASE)
+_DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
+_DILUTIVE = re.compile(r"\bdiluti?(?:ed|on|ve)\b", re.IGNORECASE)
+_EFFECT = re.compile(r"\beffects? of\b.*\bdilutive\b", re.IGNORECASE)
 
 
 @lru_cache(maxsize=32768)
@@ -180,5 +183,10 @@ def nested(label: str, parents: tuple[str, ...]) -> str:
 
 
 def of_one_kind(heading: str, label: str) -> str:
-    """A heading without its `basic and diluted`, where the label under it says which of them it is."""
-    return " ".join(BOTH.sub("", heading).split()) if _ONE_OF_BOTH.search(label) else heading
+    """A heading as far as it is true of a label that says whether it is basic or diluted: without `basic and diluted`, and nothing of it where it is of the other, or of what makes the difference."""
+    basic, diluted = bool(_BASIC.search(label)), bool(_DILUTED.search(label))
+    if not basic and not diluted:
+        return heading
+    one = " ".join(BOTH.sub("", heading).split())
+    of_other = _DILUTIVE.search(one) if basic and not diluted else diluted and not basic and (_EFFECT.search(one) or _BASIC.search(one))
+    return "" if of_other else one
