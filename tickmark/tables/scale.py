@@ -49,6 +49,10 @@ _PER_SHARE_DOLLARS = re.compile(
     r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
+_REPORTED_IN = re.compile(
+    r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)"
+)
+_WORTH = re.compile(r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?|units?|options)\b)")
 _VALUE_ALONE = re.compile(r"\b(?:intrinsic|fair|market) values?$")
 _AWARDS = re.compile(r"\b(?:shares?|options?|units?|awards?|rsus?|warrants?)\b")
 _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceeds)\b")
@@ -132,6 +136,9 @@ def read_statement(text: str) -> Statement | None:
 def _clauses(text: str, low: str) -> Statement | None:
     """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"; or of values alone,
     beside which awards are counted in full."""
+    of_worth = _REPORTED_IN.search(low)
+    if of_worth is not None and _WORTH.search(of_worth[1]):
+        return Statement(text, _POWERS[of_worth[2]], 0)
     clauses = _CLAUSE.findall(low)
     if len(clauses) == 1 and _VALUE_ALONE.search(clauses[0][0]):
         return Statement(text, _POWERS[clauses[0][1]], 0)

@@ -316,7 +316,7 @@ class UnitReader:
             return "row label, over the price of each grant"
         if cell.symbol is not None:
             return "column header" if unit_words.NUMBER_OF_AWARDS.search(last) and not unit_words.MONEY_ROW.search(label) else ""
-        if unit_words.NUMBER_OF_SHARES.search(last) and "value" not in last:
+        if unit_words.counts_shares(header, last, signed=cell.edge in self.money_columns):
             return "column header"
         if self.of_repurchases and unit_words.OF_A_PROGRAM.search(last) and not unit_words.LEFT_OF_A_PROGRAM.search(last):
             return "column header"

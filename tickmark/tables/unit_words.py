@@ -48,7 +48,7 @@ LEFT_UNDILUTED = re.compile(r"\banti-?dilut\w+\b")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
     Sought(
-        r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional)[: -]*)*"
+        r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional|cumulative|remaining)[: -]*)*"
         r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants|securities)\b"
         r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\bassumed (?:exercise|vesting) of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
         r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$",
@@ -130,7 +130,9 @@ REFERENCE = re.compile(
     r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
 )
 COUNTED = Remembered(
-    re.compile(r"^(?:total |aggregate |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b")
+    re.compile(
+        r"^(?:total |aggregate |cumulative |remaining |less:? )?(?:number of (?!days|years|stores|employees)|shares\b(?! of profits))|, shares$|\bauthorized shares\b"
+    )
 )
 UNITS_HELD = re.compile(
     r"(?:[\w-]+ ){0,4}(?:op|ltip|preferred|common|subordinated|performance|partnership|incentive|phantom|deferred) units(?: outstanding)?(?: \(\w{1,2}\))?"
@@ -170,6 +172,11 @@ def row_words(row: Row) -> tuple[str, str, bool]:
 def over_per_share(header: str) -> bool:
     """Whether headers name amounts per share, alone or together ("Exercise" over "Price")."""
     return bool(PER_SHARE.search(header) or PER_SHARE.search(header.replace(" | ", " ")))
+
+
+def counts_shares(header: str, last: str, *, signed: bool) -> bool:
+    """Whether a column's headers say that it counts shares: `last`, or one over it where nothing in the column is signed ("Number of shares" over "Treasury stock")."""
+    return bool(NUMBER_OF_SHARES.search(last if signed or MONEY_ROW.search(last) else header)) and "value" not in last
 
 
 def sets_apart(header: str) -> bool:
