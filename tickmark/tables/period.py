@@ -325,9 +325,10 @@ class PeriodReader:
                     return self._quarter_of(source.dates[-1], named.quarter), f"{text[:60]} and {where}: {source.dates[-1]}"
         month_day = clue.month_day or nested.month_day or own.month_day
         if month_day is None and not clue.fiscal:  # a fiscal year closes on its own day
-            month_day = self.caption.clue.month_day or (self._day_of_caption() if not clue.dates else None)
+            said = self.caption.clue.dates[:1] if not clue.dates else ()
+            month_day = self.caption.clue.month_day or next(((day.month, day.day) for day in said), None)
         above = [(clue, column.label, "column header"), (nested, nested_text, "parent label")]
-        for source, text, where in ((own, label, "row label"), *(above if column.dated else reversed(above))):
+        for source, text, where in ((own, label, "row label"), *(above if self._by_column(column, nested) else reversed(above))):
             if source.dates:
                 day = source.dates[-1]
                 if (
@@ -378,11 +379,10 @@ class PeriodReader:
         days = self.caption.clue.dates
         return next((day for day in days if day.year == year), None) if len({day.year for day in days}) == len(days) > 1 else None
 
-    def _day_of_caption(self) -> tuple[int, int] | None:
-        if self.caption.clue.dates:
-            day = self.caption.clue.dates[0]
-            return day.month, day.day
-        return None
+    def _by_column(self, column: ColumnContext, nested: Clue) -> bool:
+        """Whether a column's day dates a balance before that of the label over the row; not where only the latter is a day on which a period closes."""
+        days, above = column.clue.dates[-1:], nested.dates[-1:] if nested.instant else ()
+        return column.dated and not (above and days and self.calendar.is_boundary(above[0]) and not self.calendar.is_boundary(days[0]))
 
     def _caption_end(self) -> tuple[date, str]:
         text = self.caption.text[:80]
