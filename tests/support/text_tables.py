@@ -858,7 +858,7 @@ Minority interest                                (1.0)*             (.8)*
                 (
                     Line("Revenues", _m("1,015.2", "988.4")),
                     Line("Costs", _m("877.9", "860.3")),
-                    Line("Unusual items (c)", _m("-12.0", "4.5")),
+                    Line("Unusual items", _m("-12.0", "4.5")),
                     Line("Equity in losses of affiliates", _m("-3.1", "-2.2")),
                     Line("Minority interest", _m("-1.0", "-0.8")),
                 ),

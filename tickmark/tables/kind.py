@@ -47,6 +47,19 @@ _TITLED_EQUITY = dict(_TITLES)["equity"]
 _IDENTIFIES = Sought(
     r"\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)|\btelephone number", "employer|commission file|telephone", re.IGNORECASE
 )
+_OF_EXHIBITS = Sought(
+    r"^exhibits?$|\bexhibits? (?:number|no\b|#|description|index|title)|\bincorporated (?:herein )?by reference|\bdescription of (?:the )?exhibits?\b|\bpage (?:no\b|number)",
+    "exhibit|incorporated |page ",
+    re.IGNORECASE,
+)
+_EXHIBIT = Sought(
+    r"\b(?:certifications? (?:of|by|pursuant)|inline xbrl|xbrl (?:instance|taxonomy)|by-?laws\b|(?:certificate|articles) of (?:incorporation|amendment|designations?)|consent of|powers? of attorney"
+    r"|supplemental indenture|form of\b|section (?:302|906)|subsidiaries of the (?:registrant|company)|incorporated (?:herein )?by reference)",
+    "certification|xbrl|laws|certificate|articles|consent|attorney|indenture|form of|section |subsidiaries|incorporated ",
+    re.IGNORECASE,
+)
+_FEW_EXHIBITS = 3  # rows
+_EXHIBIT_SHARE = 4  # of the rows one in so many names an exhibit
 _QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
 
 
@@ -159,6 +172,7 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
     return (
         2 * linked <= len(data)
         and not _of_a_cover(rows)
+        and not _of_exhibits(rows)
         and not _EXHIBITS.fullmatch(corner)
         and not _page_number(rows)
         and not _numbered_list(data)
@@ -169,6 +183,13 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
 def _of_a_cover(rows: list[Row]) -> bool:
     """Whether a table is of a report's cover, whose numbers name the registrant, its place and its telephone."""
     return any(_IDENTIFIES.search(cell.text) for row in rows for cell in row.texts)
+
+
+def _of_exhibits(rows: list[Row]) -> bool:
+    """Whether a table lists exhibits, by its headers or by what its rows name: its numbers name documents and files."""
+    heads = [cell.text for row in rows if row.kind != "data" for cell in row.texts]
+    named = sum(any(_EXHIBIT.search(cell.text) for cell in row.texts) for row in rows)
+    return any(_OF_EXHIBITS.search(head) for head in heads) or (named >= _FEW_EXHIBITS and _EXHIBIT_SHARE * named >= len(rows))
 
 
 def _numbered_list(data: list[Row]) -> bool:
