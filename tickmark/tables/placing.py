@@ -68,7 +68,7 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
         return dict(zip(columns, cells, strict=True))
     size, rest = divmod(len(columns), len(cells))
     if lowest and (rest or not all(columns[index * size].under(cell) for index, cell in enumerate(cells))):
-        return None
+        return _as_they_stand(cells, columns) if not astray else None
     if rest == 0:
         return {column: cells[index // size] for index, column in enumerate(columns)}
     return _by_distance(cells, columns)
