@@ -38,6 +38,7 @@ _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}
 _FRACTION = re.compile(rf"(?P<symbol>{_SYMBOL})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
 _FRACTION_SIGNS = {"¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}
 _SYMBOL_ONLY = re.compile(rf"{_SYMBOL}")
+_IDENTIFIER = re.compile(r"0\d+-\d+|\d+-\d{5,}|\d{5,}-\d{4}")
 _RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
 
 
@@ -126,9 +127,11 @@ def _fraction(text: str) -> Printed | None:
 
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[Printed, Printed] | None:
-    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both."""
+    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both. Numbers of files, taxpayers and postal
+    districts (`000-06217`, `94-1234567`, `55802-1234`) are no ranges.
+    """
     match = _RANGE.fullmatch(text) if len(text) <= MAX_TEXT else None
-    if match is None:
+    if match is None or _IDENTIFIER.fullmatch(text):
         return None
     low, high = read_number(match["a"].strip()), read_number(match["b"].strip())
     if low is None or high is None or low.dash or high.dash or low.value < 0 or high.value < 0:

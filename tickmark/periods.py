@@ -275,12 +275,13 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
 
 
 def _since(low: str, last: date) -> date | None:
-    """The day from which a period runs that ends on the day named last; a month's last day begins none: from it something changed."""
+    """The day from which a period runs that ends on the day named last; a month's last day begins none in a text that says more: from it something changed."""
     found = sorted((*_MONTH_DAY.finditer(low), *_SLASHED.finditer(low)), key=lambda match: match.start())
     if len(found) < 2 or _day_of(found[-1], 0) != last or not _THROUGH.fullmatch(low[found[-2].end() : found[-1].start()]):
         return None
     first = _day_of(found[-2], last.year)
-    return first if first is not None and first < last and (first + timedelta(days=1)).day != 1 else None
+    alone = found[-2].start() == 0 and not low[found[-1].end() :].strip(" :.")
+    return first if first is not None and first < last and (alone or (first + timedelta(days=1)).day != 1) else None
 
 
 _MONTH_LENGTH = 30.4375  # days, on average

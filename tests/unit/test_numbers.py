@@ -98,3 +98,17 @@ def test_any_text_is_read_or_refused_without_error(text: str) -> None:
     printed = read_number(text)
     assert printed is None or printed.value.is_finite()
     read_range(text)
+
+
+@pytest.mark.parametrize("text", ["000-06217", "94-1234567", "001-36743", "55802-1234"])
+def test_identifiers_are_no_ranges(text: str) -> None:
+    assert read_range(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "ends"), [("3.0-7.5", ("3.0", "7.5")), ("2.5%-4.0%", ("2.5", "4.0")), ("1,000-10,000", (1000, 10000)), ("2024-2030", (2024, 2030))]
+)
+def test_ranges_with_hyphens_still_are(text: str, ends: tuple[int | str, int | str]) -> None:
+    found = read_range(text)
+    assert found is not None
+    assert [end.value for end in found] == [Decimal(end) for end in ends]

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark.periods import NOTHING, lengths, read_clue, read_label_clue
+from tickmark.periods import NOTHING, lengths, read_clue, read_label_clue, read_range
 
 
 @pytest.mark.parametrize(
@@ -122,3 +122,22 @@ def test_a_change_from_the_last_day_of_a_month_is_no_period() -> None:
 @pytest.mark.parametrize("label", ["Three months or less", "Over three through six months", "Over twelve months", "Due within six months"])
 def test_a_band_of_time_to_maturity_is_no_length(label: str) -> None:
     assert read_label_clue(label).months == 0
+
+
+def test_a_label_that_is_a_period_alone_may_begin_on_the_last_day_of_a_month() -> None:
+    clue = read_clue("June 30, 2024 to August 3, 2024:")
+    assert (clue.since, clue.dates[-1]) == (date(2024, 6, 30), date(2024, 8, 3))
+
+
+@pytest.mark.parametrize("text", ["2 June 2024 to 29 June 2024", "June 2, 2024 to June 29, 2024", "6/2/2024 - 6/29/2024"])
+def test_a_range_of_days_however_they_are_written(text: str) -> None:
+    assert read_range(text) == (date(2024, 6, 2), date(2024, 6, 29))
+
+
+@pytest.mark.parametrize("label", ["3.20% NOTES DUE 2026", "3.20% Notes due 2026", "Preferred shares, redeemable on May 1, 2030"])
+def test_what_falls_due_dates_nothing(label: str) -> None:
+    assert not read_label_clue(label).dated
+
+
+def test_something_redeemable_may_be_a_balance() -> None:
+    assert read_label_clue("REDEEMABLE NONCONTROLLING INTERESTS, BEGINNING OF YEAR").edge == "begin"
