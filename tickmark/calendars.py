@@ -70,7 +70,7 @@ class DocumentCalendar:
         if self._month_ends:
             if abs(expected.year - self.end.year) > _REPORTED:
                 return anniversary
-            best = max((d for d in window if d.day > 1), key=lambda d: (self._printed[d], -abs((d - expected).days)))
+            best = max((d for d in window if d.day > 1 and abs((d - anniversary).days) <= _ABOUT), key=lambda d: (self._printed[d], -abs((d - expected).days)))
             return best if self._printed[best] >= _PLAINLY and not self._printed[anniversary] else anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
         return max(window, key=lambda d: (self._printed[d], -abs((d - anniversary).days)))

@@ -152,7 +152,7 @@ def read_label_clue(text: str) -> Clue:
     if len(_NUMBER_OF_YEAR.findall(text)) > 1:
         text = _NUMBER_OF_YEAR.sub("", text)
     clue = read_clue(text)
-    if clue.years and not clue.dates and _NAMED_AFTER_YEAR.search(text):
+    if clue.years and not (clue.dates or clue.quarter) and _NAMED_AFTER_YEAR.search(text):
         return replace(clue, years=())
     if clue.dates and not clue.instant and not clue.edge and (_NAMED_AFTER_DAY.search(text) or _EVENT_BEFORE_DAY.search(text)):
         return replace(clue, dates=())

@@ -45,7 +45,10 @@ _BALANCED = re.compile(
 
 _TITLED_EQUITY = dict(_TITLES)["equity"]
 _IDENTIFIES = Sought(
-    r"\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)|\btelephone number", "employer|commission file|telephone", re.IGNORECASE
+    r"\bi\.?r\.?s\.? employer\b|\bemployer\s+identification\s+n(?:o|umber)|\bcommission file n(?:o|umber)|\btelephone number|\baddress of (?:its )?principal"
+    r"|\(zip code\)|\bname of (?:the )?registrant\b|\bstate or other jurisdiction\b",
+    "employer|commission file|telephone|address of|zip code|registrant|jurisdiction",
+    re.IGNORECASE,
 )
 _OF_EXHIBITS = Sought(
     r"^exhibits?$|\bexhibits? (?:number|no\b|#|description|index|title)|\bincorporated (?:herein )?by reference|\bdescription of (?:the )?exhibits?\b|\bpage (?:no\b|number)",

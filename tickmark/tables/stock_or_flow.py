@@ -157,6 +157,8 @@ class StockOrFlow:
             return True, "what had come of each year by the end of each" if self.triangle else "column header"
         if self.roll.in_columns and not column.clue.edge:
             return False, "between the columns of two balances"
+        if own.quarter and label.rstrip(" :").endswith(" balance"):
+            return True, "row label"
         if own.months and not (own.instant or own.edge):
             return False, "row label"
         if column.clue.since is not None:
