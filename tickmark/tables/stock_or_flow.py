@@ -29,6 +29,7 @@ from tickmark.tables.time_words import (
     CAPITAL_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
+    CHANGE_DUE,
     CHANGE_HEAD,
     COST_HEAD,
     COST_OF_PLAN,
@@ -38,6 +39,7 @@ from tickmark.tables.time_words import (
     FLOW_ROW,
     GAIN_HEAD,
     HELD,
+    HELD_THEN,
     NAMELESS,
     OBLIGATION,
     OBTAINED,
@@ -92,6 +94,7 @@ class StockOrFlow:
         self.of_returns = of_returns(rows)
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
         self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or _tells_change(rows) or RESULTS.search(caption.introduction.lower()) else 0.0
+        self.brought_about = CHANGE_DUE.search(heads) is not None
         self.triangle = _is_triangle(rows)
         named = {cell.text.lower().strip() for row in rows if row.kind == "header" for cell in row.texts}
         self.valued = any(COST_HEAD.fullmatch(head) for head in named) and any(VALUE_HEAD.fullmatch(head) for head in named)
@@ -149,7 +152,7 @@ class StockOrFlow:
             return True, "parent label"
         if still_authorized(column.words):
             return True, "column header"
-        if self.of_returns and not column.clue.months:
+        if self.of_returns:
             return True, "what an investment is worth on a day"
         if column.clue.since is None and (to_date(column.words) or to_date(label)):
             return True, TO_DATE
@@ -157,7 +160,7 @@ class StockOrFlow:
             return True, "what had come of each year by the end of each" if self.triangle else "column header"
         if self.roll.in_columns and not column.clue.edge:
             return False, "between the columns of two balances"
-        if own.quarter and label.rstrip(" :").endswith(" balance"):
+        if own.quarter and HELD_THEN.search(label.rstrip(" :")):
             return True, "row label"
         if own.months and not (own.instant or own.edge):
             return False, "row label"
@@ -202,6 +205,8 @@ class StockOrFlow:
         """By what the label, the column, the labels above and the caption name."""
         if certain is False:
             return False, "words that leave no doubt"
+        if self.brought_about:
+            return False, "column header"
         if OBTAINED.search(label):
             return False, "row label"
         if self.bands and not (column.clue.months or column.of_a_year):

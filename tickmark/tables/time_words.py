@@ -94,6 +94,9 @@ ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets a
 CASH_HELD = re.compile(
     r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
 )
+HELD_THEN = re.compile(
+    r"\b(?:balances?|cash(?:,? (?:and )?cash equivalents)?(?: and [\w -]+)?|debt|backlog|inventor(?:y|ies)|headcount)$"
+)  # of a quarter by its number: at its close
 HELD = re.compile(
     r"(?:(?!interest|income|net|average|provision|sales?|purchased)[\w-]+ ){0,4}(?:loans|deposits|receivables|borrowings|accounts|cash|debt)(?: \(.*\))?"
     r"|(?:total )?(?:[\w-]+['’]s?,? ){0,2}(?:equity|deficit)"
@@ -108,6 +111,7 @@ AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set
 FLOW_AFTER = re.compile(
     r"\b(?:changes?|gains?|loss(?:es)?|expenses?|income|(?<!weighted-)(?<!weighted )averages?|charge-?offs?|write-?offs?|provisions?|payments?|proceeds|earnings|additions|net sales|revenues?|amortization|depreciation|recognized|included|purchases?|sales|granted|during|attributable|tax)\b"
 )
+CHANGE_DUE = re.compile(r"\b(?:increase|decrease|growth|change)s?\W* (?:due|attributable) to\b")  # over rows that name what brought it about
 CHANGE_HEAD = Sought(
     r"(?:%|percent(?:age)?) (?:increase|decrease|change|better|variance)|\bchange (?:%|percent)|\b(?:increase|decrease|change|better)\b[^|]{0,20}\(?%\)?",
     "better|change|increase|decrease|variance",
