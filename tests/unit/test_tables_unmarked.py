@@ -136,3 +136,25 @@ def test_marks_of_footnotes_are_none_of_a_label(mark: str) -> None:
     (found,) = read(("Selected balances (in millions)", (("", "December 31, 2023"), (f"Total assets{mark}", "$ 812"), ("Net income (loss)", "$ 12"))))
     assert found["$ 812"].row_label == "Total assets"
     assert found["$ 12"].row_label == "Net income (loss)"
+
+
+def test_a_change_against_a_year_is_of_the_year_that_changed() -> None:
+    lines = (("", "2023", "2022", "Change vs. 2022"), ("Net sales", "$ 6,654", "$ 6,419", "4%"), ("Net earnings", "$ 1,477", "$ 1,461", "1%"))
+    (found,) = read(("Results (in millions)", lines))
+    assert found["4%"].period == found["$ 6,654"].period
+
+
+def test_a_numbered_quarter_keeps_its_own_year_and_its_close() -> None:
+    lines = (
+        ("Q4 2022 Cash and cash equivalents balance", "$ 14.1"),
+        ("cash generated from operating activities", "22.8"),
+        ("Q4 2023 Cash and cash equivalents balance", "$ 21.9"),
+    )
+    (found,) = read(("Cash at the end of 2023 as compared with the end of 2022 (dollars in billions)", lines))
+    assert [(found[text].period.start, found[text].period.end) for text in ("$ 14.1", "$ 21.9")] == [(None, date(2022, 12, 31)), (None, date(2023, 12, 31))]
+
+
+def test_what_brought_a_change_about_is_of_its_period() -> None:
+    lines = (("Sales increase/(decrease) due to:", "2023", "2022"), ("Volume", "6.8%", "8.3%"), ("Price", "0.6", "(1.8)"), ("Total", "7.4%", "6.5%"))
+    (found,) = read(("Analysis of sales", lines))
+    assert found["7.4%"].period.start == date(2023, 1, 1)

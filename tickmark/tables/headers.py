@@ -22,6 +22,7 @@ from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
+_AGAINST = re.compile(r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b", re.IGNORECASE)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
@@ -107,6 +108,10 @@ class HeaderBlock:
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=(max(own.years),))
+        elif len(own.years) == 1 and not own.dates and _AGAINST.search(" ".join(texts)):
+            later = self._latest_beside(column)  # "Change vs. 2023" behind 2024 and 2023
+            if later is not None and later.years and later.years[-1] > own.years[0]:
+                clue = replace(clue, years=later.years)
         elif own.dates and own.years and max(own.years) < own.dates[-1].year and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=())
         elif not own.dated:
