@@ -643,7 +643,7 @@ Outstanding at December 31, 1996...............      863,822           $10.74
                 ("12m 1996-12-31", "12m 1996-12-31"),
                 (
                     Line("Granted", ("210000", "14.50"), "shares USD/shares"),
-                    Line("Exercised", ("-136078", "7.20"), "shares USD/shares"),
+                    Line("Exercised(1)", ("-136078", "7.20"), "shares USD/shares"),
                     Line("Forfeited", ("-22500", "10.05"), "shares USD/shares"),
                 ),
             ),
@@ -857,8 +857,8 @@ Minority interest                                (1.0)*             (.8)*
                 ("12m 1996-12-31", "12m 1995-12-31"),
                 (
                     Line("Revenues", _m("1,015.2", "988.4")),
-                    Line("Costs", _m("877.9", "860.3")),
-                    Line("Unusual items", _m("-12.0", "4.5")),
+                    Line("Costs (b)", _m("877.9", "860.3")),
+                    Line("Unusual items (c)", _m("-12.0", "4.5")),
                     Line("Equity in losses of affiliates", _m("-3.1", "-2.2")),
                     Line("Minority interest", _m("-1.0", "-0.8")),
                 ),

@@ -132,10 +132,12 @@ def test_covers_and_lists_of_exhibits_hold_no_amounts(lines: Lines) -> None:
 
 
 @pytest.mark.parametrize("mark", [" (a)", "(1)", " (1), (2)", "*", " †"])
-def test_marks_of_footnotes_are_none_of_a_label(mark: str) -> None:
-    (found,) = read(("Selected balances (in millions)", (("", "December 31, 2023"), (f"Total assets{mark}", "$ 812"), ("Net income (loss)", "$ 12"))))
-    assert found["$ 812"].row_label == "Total assets"
-    assert found["$ 12"].row_label == "Net income (loss)"
+def test_a_label_is_read_without_its_marks_and_kept_with_them(mark: str) -> None:
+    lines = (("", "2023", "2022"), (f"Total assets{mark}", "$ 812", "$ 790"), ("Income (loss) before taxes", "$ 12", "$ 11"))
+    (found,) = read(("Selected data (in millions)", lines))
+    assert found["$ 812"].row_label == f"Total assets{mark}"
+    assert found["$ 812"].period.start is None
+    assert found["$ 12"].row_label == "Income (loss) before taxes"
 
 
 def test_a_change_against_a_year_is_of_the_year_that_changed() -> None:

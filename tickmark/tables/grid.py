@@ -37,7 +37,8 @@ class Row:
     """One `<tr>` with text. `kind` is `header`, `label` or `data`; `parents` are the label rows it is nested under.
 
     `group` is what a column left of its own label names: over it and rows below it; `inner` is then the label of the row that prints both.
-    `leads` are the grid columns of signs in cells of their own, by the columns of the numbers behind them.
+    `leads` are the grid columns of signs in cells of their own, by the columns of the numbers behind them; `marks` what its first text has of marks of footnotes, without
+    which it is read.
     """
 
     index: int
@@ -53,6 +54,7 @@ class Row:
     group: str = ""
     inner: str = ""
     leads: dict[int, int] = field(default_factory=dict)
+    marks: str = ""
 
     def named(self) -> tuple[str, tuple[str, ...]]:
         """The label of the row's own and all that it is nested under."""
@@ -216,6 +218,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     symbol: str | None = None
     opened = False
     leads: dict[int, int] = {}
+    marks = ""
     signed = -1  # grid column of the sign before the next number
     for cell in cells:
         text = cell.text
@@ -226,6 +229,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             text = cell.text
         first = text[0]
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
+            marks = marks if texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
         if first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text)):
             texts.append(cell)
@@ -259,7 +263,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
     texts = _with_signs_that_head(texts, codes, signs, numbers)
     if not numbers and not texts:
         return None
-    return Row(cells[0].row, "", "", 0.0, False, numbers, texts, leads=leads)
+    return Row(cells[0].row, "", "", 0.0, False, numbers, texts, leads=leads, marks=marks)
 
 
 def _with_signs_that_head(texts: list[RawCell], codes: list[RawCell], signs: list[RawCell], numbers: list[NumberCell]) -> list[RawCell]:

@@ -21,6 +21,7 @@ _AVERAGED = re.compile(r"\b(?:weighted|average|basic|diluted|denominator|comput\
 _NEAR = 0.02  # of a power of ten by which what is earned and what is divided may differ
 _HALF = 0.5  # of its last digit, by which an amount per share is rounded
 _STEP = 3  # powers of ten between scales
+_MOST_OF_EACH = 8  # averages and amounts per share of one period; a statement with several classes and discontinued operations has six
 _LEAST = 2  # quotients that have to agree
 _DIVIDED = "as the amounts per share beside say, not by "
 _FEWEST = 100  # printed, to be told from others by their size
@@ -40,9 +41,9 @@ class _Period:
 
     def powers(self) -> Iterator[tuple[int, str]]:
         """By which powers of ten its counts would have to be larger for an amount per share to be what it says, with what they were scaled by."""
-        for count in self.shares:
-            for each in self.per_share:
-                for amount in self.earned:
+        for count in self.shares[:_MOST_OF_EACH]:
+            for each in self.per_share[:_MOST_OF_EACH]:
+                for amount in self.earned[-2 * _MOST_OF_EACH :]:  # net income stands last
                     power = math.log10(abs(amount / (each * count.value)))
                     nearest = round(power / _STEP) * _STEP
                     rounded = math.log10(1 + _HALF * 10.0 ** int(each.as_tuple().exponent) / abs(float(each)))

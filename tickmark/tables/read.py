@@ -181,6 +181,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
+    readings = _as_printed(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]
     power, where = table.scale.money()
@@ -196,6 +197,21 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
             part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows), tuple(own),
             table.continued or part.first > 0,
         )  # fmt: skip
+
+
+def _as_printed(readings: list[Reading], rows: list[Row]) -> list[Reading]:
+    """The readings with the marks of footnotes back in their labels: what a footnote says of a row is found by them."""
+    marked = {row.index: row for row in rows if row.marks and row.texts and row.texts[0].text == row.label}
+    named = {row.label: f"{row.label}{row.marks}" for row in marked.values() if row.kind == "label"}
+    if not marked:
+        return readings
+    return [
+        r._replace(
+            row_label=f"{r.row_label}{marked[r.row].marks}" if r.row in marked and r.row_label == marked[r.row].label else r.row_label,
+            parents=tuple(named.get(parent, parent) for parent in r.parents),
+        )
+        for r in readings
+    ]
 
 
 def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
