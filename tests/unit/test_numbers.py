@@ -106,7 +106,8 @@ def test_identifiers_are_no_ranges(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("text", "ends"), [("3.0-7.5", ("3.0", "7.5")), ("2.5%-4.0%", ("2.5", "4.0")), ("1,000-10,000", (1000, 10000)), ("2024-2030", (2024, 2030))]
+    ("text", "ends"),
+    [("3.0-7.5", ("3.0", "7.5")), ("2.5%-4.0%", ("2.5", "4.0")), ("1,000-10,000", (1000, 10000)), ("2024-2030", (2024, 2030)), ("10000-20000", (10000, 20000))],
 )
 def test_ranges_with_hyphens_still_are(text: str, ends: tuple[int | str, int | str]) -> None:
     found = read_range(text)

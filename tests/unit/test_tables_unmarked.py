@@ -116,12 +116,17 @@ def test_a_column_of_values_is_money_among_rows_of_awards() -> None:
     "lines",
     [
         (("Minnesota", "41-7654321"), ("(State of incorporation)", "(I.R.S. Employer Identification No.)"), ("7 Quay Street", "55802")),
-        (("Exhibit Number", "Exhibit Description", "Form", "Filing Date"), ("4.10", "Indenture", "8-K", "5/6/2022"), ("10.3", "Lease", "10-Q", "8/1/2022")),
         (
-            ("4.1", "By-laws of the company"),
-            ("23", "Consent of the auditor"),
-            ("31.1", "Certification of the chief executive"),
-            ("32", "Section 906 statement"),
+            ("", "", "Incorporated by Reference", ""),
+            ("Exhibit Number", "Exhibit Description", "Form", "Exhibit"),
+            ("4.10", "Indenture", "8-K", "4.1"),
+            ("10.3", "Lease", "10-Q", "10.2"),
+        ),
+        (
+            ("10.7", "Equity plan of 2007", "10-Q", "10.2"),
+            ("3.2", "By-laws of the company", "8-K", "3.1"),
+            ("23.1", "Consent of the auditor", "10-K", "23.2"),
+            ("31.1", "Certification of the chief executive", "10-K", "31.2"),
         ),
     ],
 )

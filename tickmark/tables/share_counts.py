@@ -69,7 +69,6 @@ def _parts(rows: list[Row]) -> Iterator[list[Row]]:
 
 def _corner(part: list[Row]) -> Row | None:
     """The row over a part's numbers that says that they count shares: headers with such a statement of scale or in whose corner it stands, or a label over rows."""
-    labels = min((row.texts[0].column for row in part if row.kind == "data" and row.texts), default=0)
     for row in part:
         if row.kind == "data":
             break
@@ -78,7 +77,7 @@ def _corner(part: list[Row]) -> Row | None:
             if any(_MONEY_COLUMN.match(other.text.lower()) for other in row.texts if other.column > cell.column):
                 continue  # "Number of shares" over one column, "Amount" over the next
             of_both = statement is not None and statement.money is not None and statement.apart  # "Dollars in millions; shares in thousands"
-            named = cell.column <= labels and not of_both and _SHARE_TABLE.search(without_statement(cell.text).lower())
+            named = cell.column == 0 and not of_both and _SHARE_TABLE.search(without_statement(cell.text).lower())
             if (statement is not None and statement.money is None) or named:
                 return row
     return None
