@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from tickmark.tables.scale import spelled_out
@@ -98,6 +98,19 @@ def told(text: str) -> str:
         return ""
     found = {code for pattern, code in _TOLD if pattern.search(low)}
     return found.pop() if len(found) == 1 else ""
+
+
+def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str], str]]:
+    """What tells the currency of a column of its headers: their name, where several columns of a table have one and the dollar is among them (without it they may
+    be what is hedged), and a statement of scale, where any header holds one.
+
+    Args:
+        heads: the headers without statements of scale, in lower case.
+        printed: the headers as printed.
+    """
+    named = {code for head in heads if (code := headed(head))}
+    found: list[Callable[[str], str]] = [headed] if len(named) > 1 and "USD" in named else []
+    return [*found, stated] if any(stated(text) for text in printed) else found
 
 
 def of_dollars(texts: Iterable[str]) -> str:

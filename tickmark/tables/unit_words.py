@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import lru_cache
+from typing import NamedTuple
 
 from tickmark.memory import Remembered
 from tickmark.patterns import Sought
@@ -157,16 +158,42 @@ def said(label: str) -> str:
     return _OVER_SHARES.sub("", AWARDS_OF_PAY.sub(" ", STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.sub("", without_statement(label)).lower())))).strip()
 
 
-def row_words(row: Row) -> tuple[str, str, bool]:
-    """What a row's label and the labels over it say of the unit, and whether it or the nearest of those says that it counts years or days.
-    A row of a day alone measures what the label over it names."""
+class RowWords(NamedTuple):
+    """What a row says of the unit of its numbers: its `label`, the labels over it (`parents`, from the top, and the nearest, `over`), the label without what
+    comes behind "for" or "used" (`head`); and whether it counts years or days (`timed`). In lower case."""
+
+    label: str
+    parents: str
+    over: str
+    head: str
+    timed: bool
+
+
+class HeaderWords(NamedTuple):
+    """What headers say of the unit of the numbers under them: all of them (`words`), the lowest, and the lowest that says more than when (`naming`). In lower case."""
+
+    words: str
+    lowest: str
+    naming: str
+
+
+def row_words(row: Row) -> RowWords:
+    """What a row's label and the labels over it say. A row of a day alone measures what the label over it names."""
     label, parents = said(row.label), " | ".join(said(parent) for parent in row.parents)
     nested = () if time_words_removed(row.label) else row.named()[1]
     if nested:
         label, parents = said(nested[-1]), " | ".join(said(parent) for parent in nested[:-1])
-    timed = TIME.search(label) or (row.parents and TIME.search(parents.rsplit(" | ", 1)[-1]))
+    over = parents.rsplit(" | ", 1)[-1]
+    timed = TIME.search(label) or (row.parents and TIME.search(over))
     aside = SPAN_ASIDE.search(row.label) or (row.parents and SPAN_ASIDE.search(row.parents[-1]))
-    return label, parents, bool(timed or aside)
+    return RowWords(label, parents, over, PURPOSE.sub("", label), bool(timed or aside))
+
+
+@lru_cache(maxsize=32768)
+def header_words(header: str) -> HeaderWords:
+    """What headers say, of their words in lower case from the top ("interest rates | 2023")."""
+    pieces = header.split(" | ")
+    return HeaderWords(header, pieces[-1], next((piece for piece in reversed(pieces) if time_words_removed(piece)), pieces[-1]))
 
 
 def over_per_share(header: str) -> bool:
@@ -174,12 +201,13 @@ def over_per_share(header: str) -> bool:
     return bool(PER_SHARE.search(header) or PER_SHARE.search(header.replace(" | ", " ")))
 
 
-def counts_shares(header: str, last: str, *, signed: bool) -> bool:
-    """Whether a column's headers say that it counts shares: `last`, or one over it where nothing in the column is signed ("Number of shares" over "Treasury stock")."""
-    return bool(NUMBER_OF_SHARES.search(last if signed or MONEY_ROW.search(last) else header)) and "value" not in last
+def counts_shares(header: HeaderWords, *, signed: bool) -> bool:
+    """Whether a column's headers say that it counts shares: the one that names it, or one over it where nothing in the column is signed ("Number of shares" over
+    "Treasury stock")."""
+    naming = header.naming
+    return bool(NUMBER_OF_SHARES.search(naming if signed or MONEY_ROW.search(naming) else header.words)) and "value" not in naming
 
 
-def sets_apart(header: str) -> bool:
-    """Whether a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns; in lower case."""
-    last = header.rsplit(" | ", 1)[-1]
-    return bool((SHARES_HEAD.search(last) or INCOME_HEAD.search(last)) and not PER_SHARE.search(last))
+def sets_apart(lowest: str) -> bool:
+    """Whether the lowest header of a column sets shares or income apart from amounts per share, as notes on earnings per share do in columns."""
+    return bool((SHARES_HEAD.search(lowest) or INCOME_HEAD.search(lowest)) and not PER_SHARE.search(lowest))
