@@ -18,11 +18,11 @@ from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fiscal_calendar import WEEK, day_of_year, year_end_of
 from tickmark.model import Document, Filing, FiscalPeriod, is_current_report, month_end
 from tickmark.patterns import word
-from tickmark.time_letters import full_year
+from tickmark.time_letters import MONTH_NAMES, full_year
 
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
 _MONTHS |= {name[:3]: n for name, n in _MONTHS.items()} | {"sept": 9}
-_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MONTH = f"(?:{MONTH_NAMES})"
 _DATE = rf"(?:{_MONTH}\.?\s*\d{{1,2}}(?:st|nd|rd|th)?\s*,?\s*\d{{4}}|\d{{1,2}}\s+{_MONTH}\.?,?\s+\d{{4}}|\d{{1,2}}/\d{{1,2}}/\d{{4}})"
 _MONTH_FIRST = re.compile(rf"({_MONTH})\.?\s*(\d{{1,2}})(?:st|nd|rd|th)?\s*,?\s*(\d{{4}})", re.IGNORECASE)
 _DAY_FIRST = re.compile(rf"(\d{{1,2}})\s+({_MONTH})\.?,?\s+(\d{{4}})", re.IGNORECASE)

@@ -9,13 +9,9 @@ from datetime import date, timedelta
 from functools import lru_cache
 
 from tickmark.patterns import Sought, word
-from tickmark.time_letters import full_year, spelled_out
+from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
-MONTHS = {name.lower(): number for number, name in enumerate(calendar.month_name) if name} | {
-    name.lower(): number for number, name in enumerate(calendar.month_abbr) if name
-}
-MONTHS["sept"] = 9
-MONTH_NAMES = "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept|sep|oct|nov|dec"
+MONTHS = {name: number for number, month in enumerate(LONG_MONTHS.split("|"), 1) for name in MONTH_NAMES.split("|") if month.startswith(name)}
 DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"  # how the words for a day begin
 _MONTH = f"(?P<{{}}>{MONTH_NAMES})"
 _DIGIT = re.compile(r"\d")

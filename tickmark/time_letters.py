@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable
 
 _CENTURY = 70  # two-digit years from which on they are of the last century
+LONG_MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december"
 _MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sept|sep|oct|nov|dec"
+MONTH_NAMES = f"{LONG_MONTHS}|{_MONTHS}"  # in lower case, the longer of two that begin alike first
 _HEADER = 80  # characters; a longer text is a sentence, and sentences print quarters and halves so but not the rest
 _IN_SENTENCES = 2  # forms
 _YEAR = r"[ '-]{0,2}(?P<y>(?:20)?\d\d)\b"

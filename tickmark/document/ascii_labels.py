@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from tickmark.document.ascii_lines import Line, Piece
 from tickmark.periods import read_clue
+from tickmark.time_letters import LONG_MONTHS
 
 _DANGLING = re.compile(
     r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|after|than|as|under|including|excluding"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december)|[-,(&–—])$",
+    rf"|{LONG_MONTHS})|[-,(&–—])$",
     re.IGNORECASE,
 )
 SAYING = 2  # letters from which a piece is more than a mark before a label

@@ -12,11 +12,11 @@ from tickmark.model import Document
 from tickmark.sections.assemble import Span, line_at, text_at
 from tickmark.sections.items import size
 from tickmark.sections.vocabulary import EXHIBITS_ITEM, STATEMENTS_ITEM, words
+from tickmark.time_letters import LONG_MONTHS
 
-_MONTH = "january|february|march|april|may|june|july|august|september|october|november|december"
 NOTES_HEADING = re.compile(
     r"(?:condensed |selected )?notes to (?:the )?(?:[a-z]+ )?(?:unaudited |condensed |consolidated |combined |interim |company s )*financial statements"
-    rf"(?: (?:unaudited|continued|parent.*|(?:as (?:of|at) |at )?(?:{_MONTH}) \d.*|for the .*|an? (?:development|exploration) stage company))*"
+    rf"(?: (?:unaudited|continued|parent.*|(?:as (?:of|at) |at )?(?:{LONG_MONTHS}) \d.*|for the .*|an? (?:development|exploration) stage company))*"
 )
 _STATEMENT = re.compile(
     r"(?:index to (?:the )?(?:consolidated )?financial statements|report of independent registered public accounting firm|management s (?:annual )?report on"

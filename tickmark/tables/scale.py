@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tickmark.patterns import Sought
-from tickmark.periods import MONTH_NAMES
+from tickmark.time_letters import MONTH_NAMES
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _WORD = r"(?P<power>thousand|million|billion|trillion)s?"

@@ -9,8 +9,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from tickmark.periods import MONTH_NAMES, MONTHS
+from tickmark.periods import MONTHS
 from tickmark.terms.words import LONGEST
+from tickmark.time_letters import MONTH_NAMES
 
 Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "trailing"]
 

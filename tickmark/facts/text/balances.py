@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.patterns import Sought
+from tickmark.time_letters import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
 _AFTER = 60  # characters behind it that say what it is of
@@ -29,7 +30,7 @@ _ASIDE = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S")
 _TIME = re.compile(
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december"
+    rf"|{LONG_MONTHS}"
 )
 _LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d")
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from tickmark.patterns import Sought
+from tickmark.time_letters import LONG_MONTHS
 
 TIGHT = re.compile(
     r"[\s,]*(?:(?:respectively|year[- ]over[- ]year),?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|full|calendar|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
@@ -90,6 +91,6 @@ PROGRAM = re.compile(
 IN_SERIES = re.compile(  # between the amounts that one subject has at one time and at another
     r"(?:[\s,;:()–—-]|\d{1,2}\b|(?:19|20)\d\d\b|\b(?:and|or|in|for|at|as|of|on|during|the|an?|both|years?|year-end|fiscal|ended|ending|end|quarters?|months?|three|six|nine|twelve|first|second|third|fourth"
     r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|approximately|about|same|period|prior|previous|corresponding|it|was|were"
-    r"|january|february|march|april|may|june|july|august|september|october|november|december)\b)*+",
+    rf"|{LONG_MONTHS})\b)*+",
     re.IGNORECASE,
 )

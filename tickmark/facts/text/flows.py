@@ -14,6 +14,7 @@ from functools import cache, lru_cache
 from pathlib import Path
 
 from tickmark.facts.text.balances import moved_behind, named
+from tickmark.time_letters import LONG_MONTHS
 
 _WEIGHTS = Path(__file__).with_name("flows.csv")
 _WORD = re.compile(r"[a-z][a-z&'-]+")
@@ -48,7 +49,7 @@ _VERBS = frozenset(  # the nearest one before the amount weighs apart
 
 _OF_TIME = frozenset(  # said of time, which the rules read
     (
-        *("january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"),
+        *LONG_MONTHS.split("|"),
         *("ended", "year", "fiscal", "quarter", "month", "period", "date", "end", "three", "six", "nine"),
         *("respectively", "for", "during", "in", "as", "of", "at", "and", "the", "compared"),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.time_letters import MONTH_NAMES
+
 SMALL = {
     "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
     "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
@@ -12,7 +14,7 @@ SMALL = {
 }  # fmt: skip
 """Numbers in words that amounts are written with."""
 WORD = r"(?:" + "|".join(sorted(SMALL, key=len, reverse=True)) + r")"
-_MONTH = r"(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)"
+_MONTH = f"(?:{MONTH_NAMES})"
 _MASKS = (
     # dates, years and times of day
     rf"\b{_MONTH}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?\b(?!\s?(?:%|percent|million|billion|basis))(?:\s?[-–]\s?\d{{1,2}}\b)?(?:,?\s+(?:19|20)\d\d\b)?(?:(?:,| and|,? and) (?:19|20)\d\d\b)*",
