@@ -54,6 +54,8 @@ class DocumentCalendar:
         self._opened: dict[tuple[date, int], date] = {}
         self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
         quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
+        closed = month_end(shift(fiscal.end, 3 * quarters_left - _YEAR))
+        self._closing_month = closed.month if self._closes_with_month(closed) else 0
         self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
         self.last_year_end = self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
 
@@ -72,6 +74,8 @@ class DocumentCalendar:
                 return anniversary
             best = max((d for d in window if d.day > 1 and abs((d - anniversary).days) <= _ABOUT), key=lambda d: (self._printed[d], -abs((d - expected).days)))
             return best if self._printed[best] >= _PLAINLY and not self._printed[anniversary] else anniversary
+        if anniversary.month == self._closing_month:
+            return anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
         return max(window, key=lambda d: (self._printed[d], -abs((d - anniversary).days)))
 
@@ -85,6 +89,12 @@ class DocumentCalendar:
             if self._printed[best] > 1:
                 votes += 1 if month_end(best) == best else -2
         return votes >= (2 if _LONG_YEAR in self._weeks else 0)  # where years of 53 weeks are spoken of, this year's end alone does not tell
+
+    def _closes_with_month(self, closed: date) -> bool:
+        """Whether the year before closed on this last day of a month although the report's period ends on a day of the week: quarters of whole weeks in years that end with a month."""
+        weekly = (closed + timedelta(days=days) for days in range(-_NEAR, _NEAR + 1))
+        rival = max(self._printed[day] for day in weekly if day.weekday() == self.end.weekday() and day != closed)
+        return not self._month_ends and closed.weekday() != self.end.weekday() and self._printed[closed] >= _PLAINLY and self._printed[closed] > 2 * rival
 
     def named_day(self, day: date) -> date:
         """The close that a day of a year stands for ("December 30" over 2023, 2022 and 2021): of years of whole weeks, the one about it."""
@@ -128,10 +138,7 @@ class DocumentCalendar:
         anniversary = month_end(shift(end, -months))
         likely = spans[0] if months < _YEAR else anniversary  # a quarter of 14 weeks is rare; of 52 and 53 weeks the anniversary tells
         best = max(spans, key=lambda day: (self._printed[day], -abs((day - likely).days)))
-        closes_year = anniversary.month == month_end(self.year_end).month  # quarters of whole weeks in a year that ends with its month
-        if closes_year and self._printed[anniversary] >= _PLAINLY and self._printed[anniversary] > 2 * self._printed[best]:
-            return anniversary
-        return best
+        return anniversary if anniversary.month == self._closing_month else best
 
     def start(self, end: date, months: int) -> date:
         """First day of a period of so many months that ends on `end`."""
@@ -140,7 +147,7 @@ class DocumentCalendar:
     def boundary(self, day: date) -> date:
         """An instant named by the first day of a period (`January 1, 2023`) is the close of the day before."""
         previous = day - timedelta(days=1)
-        if self._month_ends and day.day == 1 and self.is_boundary(previous):
+        if day.day == 1 and (self.is_boundary(previous) if self._month_ends else previous.month == self._closing_month):
             return previous
         return day
 

@@ -37,7 +37,7 @@ _LENGTH_LOOSE = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
 _YEARLY = Sought(
-    r"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:\s+|-)(?:ended|ending|end)\b|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
+    rf"(?<!at )(?<!at the )(?<!at fiscal )\b(?:fiscal\s+)?years?(?:(?:\s+|-)(?:ended|ending)\b|\s+end\b(?=:?$|:? (?:{MONTH_NAMES}|\d))|-end (?:{MONTH_NAMES})\b)|\bfor\s+(?:the\s+)?(?:fiscal\s+)?years?\b|\btwelve months\b|\bannual(?:ly)? period|^fiscal years?$|^years?$|\bfull[- ]year\b|\bfiscal years? (?:ended|ending)\b",
     "year|full|annual|twelve months",
 )
 _QUARTERLY = re.compile(
@@ -49,9 +49,8 @@ _HALF = re.compile(r"\b(first|1st|second|2nd) half\b")
 _YEAR_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b")
 _FISCAL = re.compile(r"\bfiscal (?:year )?(?:19|20)\d\d\b|\bfy ?'?\d\d|^fiscal\b")
 _INSTANT = re.compile(
-    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b|\bat (?:"
-    + _MONTH.format("m")[6:-1]
-    + r")\b|\bat \d{1,2}/\d{1,2}/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b"
+    r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b"
+    rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w"
 )
 _BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
 _END = Sought(
@@ -103,7 +102,7 @@ def _day(year: int, month: int, day: int) -> date | None:
 
 
 _MATURITY = re.compile(
-    r"\b(?:due|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*",
+    r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*",
     re.IGNORECASE,
 )
 

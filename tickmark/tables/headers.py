@@ -98,7 +98,8 @@ class HeaderBlock:
         if not cells:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
-        times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in cells if cell not in self._over_days()]
+        bounds = [cell for cell in cells if cell in self._bounding()]  # their days say more than the period above them
+        times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in bounds or cells if cell not in self._over_days()]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
         if own.years and not clue.months:  # "Quarter" over "2009"
@@ -125,7 +126,7 @@ class HeaderBlock:
                 if _COMPARED.search(" ".join(texts)) or self._after_dated(column):
                     left = self._latest_beside(column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
-        bound = not own.months and not self._bounding().isdisjoint(cells)
+        bound = not own.months and bool(bounds)
         context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound)
         if self.above is not None and not (context.clue.dates and self._of_other_days()):
             context = _over(self.above.column(column, colspan), context)

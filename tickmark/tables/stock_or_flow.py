@@ -191,7 +191,7 @@ class StockOrFlow:
             return True, "row label"
         if self.kind == "roll_forward" and row.index > self.roll.closed and AFTER_CLOSING.search(label) and not FLOW_AFTER.search(label):
             return True, "what the closing balance is split or set against"
-        if self.kind in _INSTANT_KINDS and not (self.kind == "fair_value" and read_head_clue(column.label).months):
+        if self.kind in _INSTANT_KINDS and not (self.averages or (self.kind == "fair_value" and read_head_clue(column.label).months)):
             return True, f"a {self.kind.replace('_', ' ')} table"
         if (row.index in self.roll.spans and not column.of_a_year) or column.span:
             return False, "between two balances"

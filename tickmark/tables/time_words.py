@@ -37,7 +37,7 @@ FLOW_COLUMN = re.compile(
     r"|(?!.*\b(?:accumulated|comprehensive|retained|reinvested|undistributed|fixed|unearned|deferred|accrued)\b)(?:[\w-]+ ){1,4}(?:income|earnings)(?: \(loss(?:es)?\))?"
     r"|(?!.*\b(?:accrued|prepaid|capitalized|deferred|reserves?|payable)\b)(?:[\w-]+ ){0,2}(?:charges|expenses?|additions|purchases|repurchases|contributions|profit|provision|charge-?offs)"
     r"|(?:adjusted |segment )*(?:gross profit|ebitd?a?)|(?:stock|share)-based compensation|research and development|benefits paid|fees earned|dividends(?: declared)?"
-    r"|(?:amounts? |losses |gains )(?:\(loss(?:es)?\) )?(?:reclassified|recognized)(?: (?:in|into|from) .*)?|(?:[\w-]+ ){0,2}impact"
+    r"|(?:amounts? |losses |gains )(?:\(loss(?:es)?\) )?(?:reclassified|recognized)(?: (?:in|into|from) .*)?|(?:[\w-]+ ){0,2}impact|(?:pre|post)-?modification (?:[\w-]+ ){0,2}(?:recorded investments?|balances?|amounts?)(?: \(\w\))?"
     r"|(?:(?:19|20)\d\d )?(?:daily |monthly |quarterly )?average(?: (?:19|20)\d\d| aum| assets(?: under management)?| loans| deposits| equity)?"
 )
 STOCK_COLUMN = re.compile(

@@ -26,7 +26,7 @@ def in_percent(cell: NumberCell, row: RowWords, header: HeaderWords, table: Tabl
     if printed.grouped or cell.edge in table.money_columns:
         return ""
     if printed.dash:
-        of_rates = among and unit_words.RATE.search(header.naming)
+        of_rates = (among or cell.edge not in table.whole_columns) and unit_words.RATE.search(header.naming)
         return "label or header in percent" if unit_words.PERCENT.search(label) or unit_words.PERCENT.search(header.words) or of_rates else ""
     if printed.decimals and unit_words.RATE.search(header.naming):
         return "column header names a rate"

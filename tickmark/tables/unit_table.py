@@ -44,7 +44,7 @@ class LabelWords:
 class TableUnits:
     """What a table tells. Columns are told apart by the right edges of their numbers.
 
-    `of_shares` are the rows that count shares throughout, with what says so; `whole_rows` those with whole numbers; `awards` and `expense` say that it is of
+    `of_shares` are the rows that count shares throughout, with what says so; `whole_rows` those with whole numbers, `whole_columns` columns with such; `awards` and `expense` say that it is of
     awards, and of what they cost; `cents_throughout` that everything in it is printed to the cent under a title that names amounts per share; `mostly_whole`
     that most of its numbers are whole; `cents_apart` that amounts per share stand among whole amounts.
     """
@@ -57,6 +57,7 @@ class TableUnits:
     money_columns: frozenset[int]
     of_shares: dict[int, str]
     whole_rows: frozenset[int]
+    whole_columns: frozenset[int]
     awards: bool
     expense: bool
     cents_throughout: bool
@@ -84,6 +85,7 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
     numbers = [number for row in rows for number in row.numbers]
     alone = (row for row in rows if not unit_words.PER_SHARE.search(unit_words.said(row.label)))
     decimals = [n.printed.decimals or 0 for n in numbers if not (n.percent or n.printed.dash)]
+    whole = [n for n in numbers if n.printed.decimals == 0 and not (n.printed.dash or n.percent)]
     signed = {n.printed.decimals for n in numbers if n.symbol and not n.printed.dash}
     return TableUnits(
         kind,
@@ -93,7 +95,8 @@ def table_units(scale: TableScale, kind: str, caption: Caption, rows: list[Row])
         percent_columns=frozenset(n.edge for n in numbers if n.percent),
         money_columns=frozenset(n.edge for row in alone for n in row.numbers if n.symbol),
         of_shares=rows_of_shares(rows, kind, caption),
-        whole_rows=frozenset(n.row for n in numbers if n.printed.decimals == 0 and not (n.printed.dash or n.percent)),
+        whole_rows=frozenset(n.row for n in whole),
+        whole_columns=frozenset(n.edge for n in whole),
         awards=bool(unit_words.OF_AWARDS.search(above)),
         expense=unit_words.AWARDS_EXPENSED.search(introducing(caption.lead).lower()) is not None,
         cents_throughout=bool(decimals)

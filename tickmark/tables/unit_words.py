@@ -128,7 +128,7 @@ TIME = Remembered(
 SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
 NOTE = re.compile(r"notes?(?: (?:no\.?|number|ref\.?|reference))?")
 REFERENCE = re.compile(
-    r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
+    r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|(?:fair value )?hierarchy|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
 )
 COUNTED = Remembered(
     re.compile(
