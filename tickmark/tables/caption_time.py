@@ -9,6 +9,7 @@ from tickmark.calendars import DocumentCalendar
 from tickmark.periods import NOTHING, Clue, lengths, read_clue
 from tickmark.tables.captions import Caption, last_sentence
 from tickmark.tables.quantities import PEOPLE, SITES
+from tickmark.tables.row_times import day_of_year
 from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import without_names
 from tickmark.tables.time_words import BALANCE_SUBJECT, EXPENSED, FLOW_NAME, FLOW_SUBJECT, INTRODUCES, OF_A_PERIOD, SHOWN
@@ -20,7 +21,7 @@ _OF_A_CLOSE = re.compile(
     rf"\b(?:{SITES}|{PEOPLE})(?: (?:open|in operation))? (?:at|as of)\b"
     r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b"
 )
-_DEFERRED_TAX = re.compile(r"\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance")
+_DEFERRED_TAX = re.compile(r"\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance|\bdeferred (?:income )?taxes (?:are|were)\b")
 _ASSUMED_FOR = re.compile(r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)")  # of benefit plans
 _COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")
 AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
@@ -93,9 +94,16 @@ def _nearest(caption: Caption, calendar: DocumentCalendar) -> tuple[Clue, str]:
             continue
         days = tuple(day for day in clue.dates if calendar.is_boundary(day) or (len(clue.dates) == 1 and _AS_OF.search(text.lower())))
         days = tuple(day for day in days if (day - calendar.end).days <= AHEAD)
-        if clue.months or clue.years or clue.month_day or days:
-            return replace(clue, dates=days), text
+        month_day = clue.month_day if clue.month_day and _closes(clue.month_day, calendar) else None
+        if clue.months or clue.years or month_day or days:
+            return replace(clue, dates=days, month_day=month_day), text
     return NOTHING, ""
+
+
+def _closes(month_day: tuple[int, int], calendar: DocumentCalendar) -> bool:
+    """Whether a day of any year may close the periods of a table: one on which something begins, or that lies within a quarter, is said of other things."""
+    day = day_of_year(month_day, calendar.end.year) if month_day[1] else calendar.end
+    return day is not None and calendar.is_boundary(day) and calendar.boundary(day) == day
 
 
 def _remarks_on_the_past(text: str, clue: Clue, calendar: DocumentCalendar) -> bool:

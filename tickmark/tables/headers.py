@@ -126,6 +126,10 @@ class HeaderBlock:
                 if _COMPARED.search(" ".join(texts)) or self._after_dated(column):
                     left = self._latest_beside(column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
+            elif left is None and right is not None and right.instant and not clue.dated and self.days == {(day.month, day.day) for day in right.dates[-1:]}:
+                clue = replace(
+                    clue, dates=right.dates
+                )  # the only day that the headers name, over the last column: "Level 1", "Level 2", "At December 31, 2021"
         bound = not own.months and bool(bounds)
         context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound)
         if self.above is not None and not (context.clue.dates and self._of_other_days()):

@@ -379,8 +379,8 @@ def _named_by_column(header: str, *, acquired: bool) -> bool | None:
     heads = header.split(" | ")
     if COST_OF_PLAN.search(" ".join(heads)):
         return True
-    if any(FLOW_COLUMN.fullmatch(head) or (FLOW_NAME.fullmatch(head) and head not in AT_COST) for head in heads):
-        return None if ACCUMULATED.search(header) else False
+    if any(FLOW_COLUMN.fullmatch(head) or (FLOW_NAME.fullmatch(head) and head not in AT_COST) for head in heads) and not ACCUMULATED.search(header):
+        return False
     if any(STOCK_COLUMN.fullmatch(head) for head in heads):
         return None if acquired else True
     return None

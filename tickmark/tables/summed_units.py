@@ -27,7 +27,7 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
     """The readings, with those changed whose unit contradicts the sum they are part of.
 
     A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has such signs. Without one, a total that its label names as shares makes its parts shares; and
-    in a table without any currency sign one part that is named as shares makes all of them shares.
+    in a table without any currency sign, or above a column's first, one part that is named as shares makes all of them shares.
     """
     if not any(reading.unit.endswith(_SHARES) for reading in readings):
         return readings
@@ -36,12 +36,16 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
         cell = cells.get((reading.row, reading.column))
         if cell is not None:
             places[reading.row, cell.edge] = place
-    signed = {cell.edge for cell in cells.values() if cell.symbol}
+    signed: dict[int, int] = {}  # by column, the first row with a currency sign
+    for cell in cells.values():
+        if cell.symbol:
+            signed[cell.edge] = min(cell.row, signed.get(cell.edge, cell.row))
     changed = list(readings)
     for found in sums:
         for edge in found.edges:
             group = [places[row, edge] for row in (*found.parts, found.total) if (row, edge) in places]
-            for place, unit_of in _corrections(changed, group, signed=edge in signed, unsigned=not signed).items():
+            unsigned = signed.get(edge, found.total) > found.total if signed else True
+            for place, unit_of in _corrections(changed, group, signed=edge in signed, unsigned=unsigned).items():
                 changed[place] = _as(changed[place], changed[unit_of])
     columns: dict[int, list[int]] = defaultdict(list)
     for (_, edge), place in sorted(places.items()):

@@ -8,7 +8,7 @@ from tickmark.memory import Remembered
 from tickmark.patterns import Sought
 
 BALANCE_ROW = re.compile(
-    r"(?:total |net |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
+    r"(?:total |net |gross |deferred (?:income )?tax |segment |identifiable |long-lived |operating |current |other |goodwill|accounts |trade |ending |inventory|inventories|consolidated )*"
     r"(?:assets|liabilities|receivables?|payables?|goodwill|inventor(?:y|ies)|equity|indebtedness|(?:deferred|unearned|accrued|unbilled) (?:revenues?|income)|backlog|investments)(?:,? ?[—–-]? ?net)?"
     r"|(?:total |net )*property(?:,? plant)?,? and equipment(?:,? ?[—–-]? ?net)?|net property|property,? ?[—–-]? ?net|total (?:long-term )?debt"
     r"|(?:total )?cash(?:,? (?:and )?(?:cash equivalents|restricted cash|(?:short-term |long-term |liquid )?(?:marketable securities|investments)))+"
@@ -42,7 +42,7 @@ FLOW_COLUMN = re.compile(
 )
 STOCK_COLUMN = re.compile(
     r"(?:total |net |gross |estimated |aggregate |outstanding |unpaid |weighted[- ]average )*"
-    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|recorded investments?|book values?|principal(?: amounts?| balances?)?|balances?|(?:related |allocated )?allowances?|notional(?: amounts?)?|exercise prices?(?: of outstanding .*)?|(?<=average )(?:interest )?rates?|(?:incurred but not reported|ibnr)(?: (?:liabilities|reserves|claims))?)"
+    r"(?:fair values?|carrying (?:amounts?|values?)|amortized cost|recorded investments?|book values?|principal(?: amounts?| balances?)?|balances?|(?:related |allocated )?allowances?|notional(?: amounts?)?|exercise prices?(?: of outstanding .*)?|(?<=average )(?:interest )?rates?|(?:incurred but not reported|ibnr)(?: (?:liabilities|reserves|claims))?|unrecogni[sz]ed (?:[\w-]+ ){0,3}(?:compensation|costs?|expenses?))"
 )
 COST_OF_PLAN = re.compile(  # costs of a plan so far or in all
     r"\b(?:costs?|charges|expenses?) (?:\w+ ){0,2}(?<!year )to[- ]date\b|\b(?:total|remaining|costs?|charges) (?:expected|estimated)\b(?! (?:future )?(?:benefit|return))|\b(?:expected|estimated) (?:\w+ ){0,2}(?:costs?|charges)$"
