@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from tickmark.patterns import Words
 from tickmark.tables.scale import spelled_out
 
 _NAMES = {  # as filers write them, in lower case -> ISO 4217
@@ -39,6 +40,7 @@ _NEAR_POWER = [
     )
     for name, code in _NAMES.items()
 ]
+_POWER = Words("illion|thousand")
 _ANY = [(re.compile(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NAMES.items()]
 
 _TOLD = [
@@ -80,6 +82,8 @@ def stated(text: str) -> str:
     'EUR'
     """
     low = spelled_out(text)
+    if not _POWER.found_in(low):
+        return ""
     named = [code for pattern, code in _NEAR_POWER if pattern.search(low)]
     if len(named) != 1 or sum(pattern.search(low) is not None for pattern, _ in _ANY) > 1:
         return ""

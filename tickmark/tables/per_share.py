@@ -84,6 +84,8 @@ def _is_power(ratio: Decimal) -> bool:
 
 def _divided(table: Table) -> Table:
     """The table with its counts of shares in the power of ten by which the amounts earned and those per share say they are misread."""
+    if not any(reading.unit == "shares" for reading in table.readings):
+        return table
     periods: defaultdict[object, _Period] = defaultdict(_Period)
     for reading in table.readings:
         if not reading.value:

@@ -54,7 +54,8 @@ def months_of_rows(rows: list[Row]) -> int:
 
 def unmarked(label: str) -> str:
     """A label in lower case without the mark of a footnote."""
-    return _MARK.sub("", label.lower())
+    low = label.lower()
+    return _MARK.sub("", low) if low.endswith(")") else low
 
 
 def named_for_a_day(label: str) -> bool:

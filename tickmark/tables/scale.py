@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tickmark.patterns import Sought
+from tickmark.patterns import Sought, Words
 from tickmark.time_letters import MONTH_NAMES
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
@@ -28,8 +28,9 @@ _SHORT = re.compile(
     r"(?P<sign>us\$|hk\$|nt\$|[acs]\$|[$€£¥]|\b(?:rmb|cny|hkd|usd|eur|gbp|chf|jpy|aud|cad))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm)\b"
 )
-_MAY_BE_SHORT = re.compile(r"[$€£¥]|in mm|'000|illion|thousand|usd|eur|rmb|gbp|cny|hkd|chf|jpy|aud|cad")  # without one of which nothing is abbreviated
-_MAY_STATE = re.compile(rf"{_MAY_BE_SHORT.pattern}|000|dollars")  # without one of which no scale is stated
+_SHORT_FORMS = "$|illion|thousand|€|£|¥|in mm|'000|usd|eur|rmb|gbp|cny|hkd|chf|jpy|aud|cad"
+_MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviated
+_MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars")  # without one of which no scale is stated
 _QUOTES = str.maketrans("’‘`´", "'" * 4)
 _POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
 _SHARES_POWER = re.compile(
@@ -49,8 +50,9 @@ _PER_SHARE_DOLLARS = re.compile(
     r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
-_REPORTED_IN = re.compile(
-    r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)"
+_REPORTED_IN = Sought(
+    r"([^.;]*?)\b(?:is|are|was|were) (?:reported|presented|stated|expressed|shown|reflected) in (thousand|million|billion)s\b(?!.*\b(?:thousand|million|billion)s\b)",
+    "reported|presented|stated|expressed|shown|reflected",
 )
 _WORTH = re.compile(r"\b(?:values?|costs?|prices?|expenses?|proceeds)\b(?!.*\b(?:amounts?|dollars?|data|figures|information|shares?|units?|options)\b)")
 _VALUE_ALONE = re.compile(r"\b(?:intrinsic|fair|market) values?$")
@@ -85,13 +87,13 @@ def spelled_out(text: str) -> str:
     ('2019 (€ in millions)', 'us$ in thousands', '£ in millions')
     """
     low = text.lower().translate(_QUOTES)
-    return _SHORT.sub(_spelled, low) if len(text) <= _SHORTEST and _MAY_BE_SHORT.search(low) else low
+    return _SHORT.sub(_spelled, low) if len(text) <= _SHORTEST and _MAY_BE_SHORT.found_in(low) else low
 
 
 @lru_cache(maxsize=32768)
 def read_statement(text: str) -> Statement | None:
     """The statement of scale in a text, or None."""
-    if _MAY_STATE.search(text.lower()) is None:
+    if not _MAY_STATE.found_in(text.lower()):
         return None
     low = spelled_out(text)
     if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
@@ -149,6 +151,7 @@ def _clauses(text: str, low: str) -> Statement | None:
     return Statement(text, money[0], counted[0], True)
 
 
+@lru_cache(maxsize=8192)
 def stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int, str] | None:
     """The power of ten of money or of shares that the first of some texts to state one does, and that text."""
     statements = ((statement, text) for text in texts if (statement := read_statement(text)) is not None)
