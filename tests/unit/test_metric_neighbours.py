@@ -162,3 +162,20 @@ def test_shares_of_net_income_that_are_not_the_company_s(label: str, metric: str
 def test_dividends_per_share_are_those_of_common_shares(label: str, stated: bool) -> None:
     rows: list[tuple[Any, ...]] = [("Total revenues", "1,000", "850"), ("Net income", "150", "100"), (label, ("0.40", "USD/shares"), ("0.35", "USD/shares"))]
     assert ("dividends_per_share" in metrics_of((income(rows=rows),), 1).values()) == stated
+
+
+@pytest.mark.parametrize(
+    ("heading", "stated"),
+    [("Operating expenses", True), ("Costs and expenses", True), ("Cost of revenues", False), ("Cost of goods sold", False)],
+)
+def test_depreciation_and_amortization_as_an_expense_of_its_own(heading: str, *, stated: bool) -> None:
+    """What results are charged with in a row of its own is the metric, though the statement of cash flows adds back more; what is a part of the cost of revenue is not."""
+    rows: list[tuple[Any, ...]] = [
+        ("Total revenues", "1,000", "850"),
+        (f"{heading} > Depreciation and amortization", "40", "30"),
+        ("Total operating expenses", "800", "700"),
+        ("Operating income", "200", "150"),
+    ]
+    found = metrics_of((income(rows=rows), balance(), cash_flow()), 1)
+    assert (found.get("Depreciation and amortization") == "depreciation_and_amortization") == stated
+    assert metrics_of((income(rows=rows), balance(), cash_flow()), 3)["Depreciation and amortization"] == "depreciation_and_amortization"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from statement_tables import FY23, balance, income, make_table, statements
+from statement_tables import FY23, balance, cash_flow, income, make_table, statements
 
 from tickmark.facts.segments import members
 from tickmark.metrics import assign
@@ -286,3 +286,17 @@ def test_what_is_taken_away_foots_whether_in_parentheses_or_not() -> None:
         assert summary(proof_report(facts(balance(rows=printed))))["total_foots"] == (2, 0)
     wrong = [*rows[:2], (rows[2][0], "58,392", "57,978"), *rows[3:]]
     assert summary(proof_report(facts(balance(rows=wrong))))["total_foots"] == (1, 1)
+
+
+@pytest.mark.parametrize(("earlier", "fails"), [("30", False), ("55", True)])
+def test_an_expense_may_be_some_of_what_cash_flows_add_back(earlier: str, *, fails: bool) -> None:
+    """Only where the two rows say the same of another period are they meant to."""
+    rows = [
+        ("Total revenues", "1,000", "850"),
+        ("Depreciation and amortization", "40", earlier),
+        ("Total operating expenses", "800", "700"),
+        ("Operating income", "200", "150"),
+        ("Net income", "150", "100"),
+    ]
+    found = failing(facts(income(rows=rows), balance(), cash_flow()))
+    assert ("stated_twice_alike" in found) == fails

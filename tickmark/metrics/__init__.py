@@ -74,8 +74,8 @@ def nearest(metric: str) -> tuple[str, ...]:
 
 
 def _stated_in(metric: Metric, statement: str) -> bool:
-    """Whether a statement is the metric's; that of comprehensive income begins with net income."""
-    return metric.statement == statement or (statement == "comprehensive" and metric.name == "net_income")
+    """Whether a statement is the metric's, or states some of it as well; that of comprehensive income begins with net income."""
+    return statement in (metric.statement, metric.also) or (statement == "comprehensive" and metric.name == "net_income")
 
 
 def _in_parts(metric: Metric, printed: Iterable[tuple[StatementRow, ...]]) -> bool:

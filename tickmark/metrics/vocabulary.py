@@ -50,7 +50,7 @@ class NoteRule:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One canonical metric. `statement` is income, balance, cashflow or comprehensive; `kind` duration or instant; `unit` money, shares or per_share.
+    """One canonical metric. `statement` is income, balance, cashflow or comprehensive, `also` a further one that may state some of it in a row of its own; `kind` duration or instant; `unit` money, shares or per_share.
 
     `classified` metrics are of balance sheets that set what is current apart (or, if false, of those that do not). `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
@@ -61,6 +61,7 @@ class Metric:
 
     name: str
     statement: str
+    also: str | None
     kind: str
     unit: str
     concepts: tuple[str, ...]
@@ -82,8 +83,8 @@ class Metric:
 
     @property
     def several(self) -> bool:
-        """Whether a filing may state several values of it for one period: the total and a share, all of it and what is amortized."""
-        return self.every or any(rule.besides for rule in self.notes)
+        """Whether a filing may state several values of it for one period: the total and a share, all of it and what is amortized or is an expense of its own."""
+        return self.every or self.also is not None or any(rule.besides for rule in self.notes)
 
     def of_unit(self, unit: str) -> bool:
         """Whether amounts in `unit` can be this metric."""
@@ -102,6 +103,7 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
     return Metric(
         name=entry["metric"],
         statement=entry["statement"],
+        also=entry.get("also"),
         kind=entry["kind"],
         unit=entry["unit"],
         concepts=tuple(entry["concepts"]),

@@ -278,6 +278,8 @@ def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[Researc
     lines: dict[str, ResearchFact] = {}
     others: list[ResearchFact] = []
     for fact in facts:
+        if metric.also is not None and _table(fact) != home[fact.source.accession]:  # some of it, that another statement has as a row of its own
+            continue
         if fact.unit != facts[0].unit:  # a translation into another currency says nothing against the original
             continue
         name = _folded(fact) if metric.every else ""

@@ -13,7 +13,7 @@ from tickmark.proofs.results import ProofResult, period_name
 
 
 def repeated_proofs(books: Books) -> list[ProofResult]:
-    """Every metric that is printed in more than one row says the same in each; net income is the one that the other statements start from."""
+    """Every metric that is printed in more than one row says the same in each, one that a statement may state some of where it does so for another period; net income is the one that the other statements start from."""
     found = []
     statements = {
         "net_income_ties_to_the_cash_flow_statement": {row["table_index"] for row in _all(books, "operating_cash_flow")},
@@ -21,9 +21,15 @@ def repeated_proofs(books: Books) -> list[ProofResult]:
         - {row["table_index"] for row in _all(books, "total_assets")},
     }
     for metric, by_period in books.metrics.items():
+        alike = [
+            (_tables(same), _compared("stated_twice_alike", period, same, same[:1]))
+            for period, rows in by_period.items()
+            if rows[0]["metric"] is not None
+            for same in _printings(metric, rows)
+        ]
+        meant = {tables for tables, result in alike if result.holds} if metric in _stated_in_part() else None
+        found += [result for tables, result in alike if meant is None or tables in meant]
         for period, rows in by_period.items():
-            if rows[0]["metric"] is not None:
-                found += [_compared("stated_twice_alike", period, same, same[:1]) for same in _printings(metric, rows)]
             if metric == "net_income":
                 for name, tables in statements.items():
                     there = [row for row in rows if row["table_index"] in tables]
@@ -31,6 +37,10 @@ def repeated_proofs(books: Books) -> list[ProofResult]:
                     if there and here:
                         found.append(_compared(name, period, [*here, *there], here))
     return found
+
+
+def _tables(rows: Iterable[Row]) -> frozenset[int]:
+    return frozenset(row["table_index"] for row in rows)
 
 
 def _printings(metric: str, rows: Sequence[Row]) -> list[list[Row]]:
@@ -62,6 +72,11 @@ def comparatives(rows: Iterable[Row], earlier: Iterable[Row]) -> list[ProofResul
                 ours_now = [_nearest(stated, before)] if metric in _several() else stated
                 found.append(_compared("comparative_agrees", period, [*before, *ours_now], before))
     return found
+
+
+@cache
+def _stated_in_part() -> frozenset[str]:
+    return frozenset(metric.name for metric in load() if metric.also is not None)
 
 
 @cache
