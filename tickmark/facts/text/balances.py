@@ -69,7 +69,7 @@ _HELD_SUBJECT = re.compile(
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
-    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?)\b"
+    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits)\b"
     r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) (?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
 )
 _MOVED = re.compile(
@@ -89,7 +89,8 @@ _HELD_THOUGH_MOVED = re.compile(
     r"|\beffective (?:income )?tax rate\b|\bbenefit (?:obligations?|plans?|liabilit\w+)"
 )
 _STATE = re.compile(
-    r"(?<=[a-z]) (?:accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
+    r"(?<=[a-z]) not [a-z]+ing\b.*$|(?<=[a-z]) (?:bearing|earning|maturing|expiring|having|containing|awaiting|relating|securing|supporting|backing)\b.*$"
+    r"|(?<=[a-z]) (?:recorded|accrued|maintained|accounted|valued|stated|carried|measured|located|pledged|denominated|secured|guaranteed|insured|designated|classified|attributable|subject)$"
 )
 _UNDONE = Sought(  # what has still to happen to it is said of something held
     r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for|on|at|with))\b"
@@ -151,6 +152,13 @@ _DISPOSED = re.compile(  # what these are done with moves, whatever it is
     r"(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
 )
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
+
+
+_KEPT = re.compile(r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$")  # the cost of what is still there
+_DOING = re.compile(r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$")  # what is done with something held moves it
+_PASSED = re.compile(  # what passed through something held is no part of it
+    r"\b(?:amortization|depreciation|depletion|payments?|repayments?|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
+)
 
 
 class _Said(NamedTuple):
@@ -248,6 +256,11 @@ def _is_held(subject: str, *, carried: bool) -> bool:
         return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
     head = _STATE.sub("", head)
+    kept = _HELD_THOUGH_MOVED.sub(" ", subject)
+    if _KEPT.search(subject) or (carried and not _PASSED.search(kept) and not _DONE.search(kept)):
+        return True
+    if rest and _DOING.search(head):
+        return False
     if (rest and _BORNE.search(head)) or _NEW.match(head) or _DID.search(head):
         return False
     if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):

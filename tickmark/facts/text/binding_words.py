@@ -40,6 +40,7 @@ BY_ITS_VERB = re.compile(
     r"\s(?:in|during|for|throughout)\s(?:the\s)?(?:fiscal\s)?(?:years?\s)?",
     re.IGNORECASE,
 )
+CAUSE = re.compile(r",? (?:\w+ly )?(?:due to|because of|as a result of|driven by|reflecting|attributable to|resulting from|on account of|from)\b")
 BOOKED_BEHIND = re.compile(r"\s*(?:was|were|is|are) (?:recorded|recognized|included|reported|reflected)\b", re.IGNORECASE)
 RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: approximately| about| an? (?:\w+ )?\w+ of)?\s*")
 LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
@@ -90,7 +91,7 @@ PROGRAM = re.compile(
 )
 IN_SERIES = re.compile(  # between the amounts that one subject has at one time and at another
     r"(?:[\s,;:()–—-]|\d{1,2}\b|(?:19|20)\d\d\b|\b(?:and|or|in|for|at|as|of|on|during|the|an?|both|years?|year-end|fiscal|ended|ending|end|quarters?|months?|three|six|nine|twelve|first|second|third|fourth"
-    r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|approximately|about|same|period|prior|previous|corresponding|it|was|were"
+    r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|approximately|about|shares|options|units|same|period|prior|previous|corresponding|it|was|were"
     rf"|{LONG_MONTHS})\b)*+",
     re.IGNORECASE,
 )

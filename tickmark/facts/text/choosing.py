@@ -15,6 +15,7 @@ from tickmark.facts.text.binding_words import (
     BOOKED_BEHIND,
     BUT,
     BY_ITS_VERB,
+    CAUSE,
     CAME_TO,
     CHAINED,
     CLAUSE_END,
@@ -277,6 +278,8 @@ def _before_it(text: str, found: AmountList, lists: list[AmountList], usable: li
         and COMPARING.search(text, listed[-2].end, nearest.start)
     ):
         return None, "unclear"
+    if nearest.role == "instant" and len(listed) > 1 and COMPARING.search(text, listed[-2].end, nearest.start) and CAUSE.match(text, nearest.end):
+        return None, "unclear"  # what made one balance of the other
     heads = nearest.role == "open" and OPENS.fullmatch(text, 0, nearest.start) is not None
     return nearest, HEAD if heads else "the nearest time before it"
 

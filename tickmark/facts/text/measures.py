@@ -29,6 +29,10 @@ _COUPON = re.compile(
     r"\s*(?:(?:fixed|fixed-rate|floating|floating-rate|variable|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|series [a-z]|first|mortgage|medium[- ]term|euro|sterling|u\.s\.|dollar|private|placement|redeemable|cumulative|perpetual|preferred|green|guaranteed)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|securities|term loans?|preferred stock)\b"
 )
+_OF_OBLIGATION = re.compile(  # rates at which what is owed is measured on a day
+    r"\bdiscount rates?\b[^;%]{0,80}\b(?<!service )(?<!interest )(?:obligations?|liabilit(?:y|ies)|leases)\b[^;%]{0,40}$(?<!cost )"
+)
+_STILL_HELD = re.compile(r"\b(?:outstanding|exercisable|unvested|non-?vested|expected to vest)\b(?!.*\b(?:granted|exercised|forfeited|issued)\b)[^;]{0,90}$")
 _SPREAD = re.compile(
     r"\b(?:sofr|libor|euribor|sonia|prime(?: rate)?|base rate|funds(?: effective)? rate)\b[^.;,%]{0,40}\bplus(?: a| an| the)?(?: applicable)?(?: margin| spread)?(?: of)?\s*$"
 )
@@ -145,10 +149,10 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
             return False
         acquired = _ACQUIRING.search(before) is not None and _OF.match(after) is not None
         return acquired or bool(
-            _EXCESS.search(before) or _COUPON.match(after) or _STAKE.match(after) or _OWNING.search(before) or _TARGET.search(low) or _BEARS.search(before)
+            _OF_OBLIGATION.search(before) or _EXCESS.search(before) or _COUPON.match(after) or _STAKE.match(after) or _OWNING.search(before) or _TARGET.search(low) or _BEARS.search(before)
         )
     if unit == "USD/shares":
-        return _PRICE.search(before) is not None
+        return _PRICE.search(before) is not None or (_STILL_HELD.search(before) is not None and "price" in before)
     if _AUTHORIZING.search(before) and not _BOUGHT_BACK.search(before + after[:_CLOSE]) and (_REPURCHASE.search(before) or _REPURCHASE.match(after)):
         return True
     if unit == "shares":

@@ -20,10 +20,11 @@ _LINK = re.compile(
     r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
 _THEN_AT = re.compile(r"\band,? (?:as of|as at|at)\b")
+_THEN_FOR = re.compile(r",? (?:for|during|in) the$")
 _RANGE = re.compile(r"\d\)?\s*(?:to|through|[-–—])\s*$")
 _NAMED_AFTER = re.compile(
     r"\)?['’]?s?[ ](?:[A-Z][a-z]+(?<!Total)(?<!Quarter)|[A-Z]{3,}|U\.S\.|notes?|plan|act|term|senior|convertible|credit|program|acquisition|restructuring|debentures?|agreement|facility|tax year|merger|indenture|revolv\w+|amendment|initiative|season|model)\b"
-    r"|-(?:19|20)?\d\d\b"
+    r"|-(?:(?:19|20)?\d\d|[A-Z]\d?(?<!Q\d))\b"
 )
 _NAMED_BEFORE = re.compile(
     r"(?:\b(?:act of|plan of|tax years?|taxable years?|asu|asc|no\.|rule|section|form|since|code of|program of)|[§#])\s*$",
@@ -120,6 +121,8 @@ def _together_with(low: str, run: list[re.Match[str]], match: re.Match[str]) -> 
     link = low[run[-1].end() : match.start()]
     if _LINK.fullmatch(link) is None:
         return False
+    if match["unit"] and _THEN_FOR.match(link.rstrip()) and any(before["d"] or before["d2"] for before in run[-1:]) and run[0] is run[-1]:
+        return False  # "from the balance at December 31, 2023, for the year ended December 31, 2024"
     return _THEN_AT.search(link) is None or (
         all(before["m"] or before["m2"] or before["year"] for before in run) and any(before["m"] or before["m2"] for before in run)
     )
