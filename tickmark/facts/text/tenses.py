@@ -10,7 +10,7 @@ _PRESENT = re.compile(
     re.IGNORECASE,
 )
 PAST = re.compile(
-    r"(?<!\bbe )(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )(?<!\bamounts )(?<!\bamount )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
+    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )(?<!\bamounts )(?<!\bamount )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
     r"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:purchased|bought|exercised|returned|incurred|redeemed|repaid|exchanged|converted|withdrawn|drawn|borrowed|forfeited|spent|used|delivered|retired|cancell?ed|invested|funded|distributed|collected|earned"
     r"|withheld|surrendered|awarded|donated|transferred|originated|settled|released|reversed|charged|expensed|impaired|lost)\b"
