@@ -123,6 +123,8 @@ def _the_only(
         return only, TURNS
     if only.role == "open" and OPENS.fullmatch(text, text.rfind(";", 0, only.start) + 1, only.start):
         return only, HEAD
+    if only.start >= found.end and not cut and _of_comparative(text, found, only, lists):
+        return None, "unclear"
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
@@ -141,6 +143,17 @@ def _the_only(
             text, max(0, found.start - REACH), found.start
         ) else "the only time named, behind another"
     return only, "the only time named"
+
+
+def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> bool:
+    """Whether the only time of a sentence is that of what a list is compared with: "loans of $14 million were past due, compared to $12 million at December 31, 2023"."""
+    compared = next((other for other in reversed(lists) if found.end < other.start and other.end <= only.start), None)
+    return (
+        compared is not None
+        and len(only.moments) == 1
+        and COMPARED.search(text, max(0, compared.start - REACH), compared.start) is not None
+        and TIGHT.fullmatch(text, compared.end, only.start) is not None
+    )
 
 
 def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> str:
