@@ -154,8 +154,12 @@ _DISPOSED = re.compile(  # what these are done with moves, whatever it is
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
-_KEPT = re.compile(r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$")  # the cost of what is still there
-_DOING = re.compile(r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$")  # what is done with something held moves it
+_KEPT = re.compile(
+    r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$"
+)  # the cost of what is still there
+_DOING = re.compile(
+    r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
+)  # what is done with something held moves it
 _PASSED = re.compile(  # what passed through something held is no part of it
     r"\b(?:amortization|depreciation|depletion|payments?|repayments?|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
 )

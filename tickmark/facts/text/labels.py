@@ -1,4 +1,8 @@
-"""What an amount of a sentence measures, in the sentence's own words: its subject without the times, brackets and verbs of being around it."""
+"""What an amount of a sentence measures, in the sentence's own words: the noun phrase that it is said of, without the times, brackets and verbs around it.
+
+English puts that phrase in one of four places: before a verb of being ("rent was $5 million"), before "of" ("rent of $5 million"), behind the amount where a verb takes it as its
+object ("we paid $5 million of rent"), and right behind it where an article stands before ("a $5 million increase in rent").
+"""
 
 from __future__ import annotations
 
@@ -6,52 +10,112 @@ import re
 from collections.abc import Iterable
 
 from tickmark.model import OUTLOOK
-from tickmark.patterns import Sought
 
 _LONGEST = 100  # characters of a label
 _REACH = 500  # characters before an amount in which its subject stands
-_TAIL = 40  # characters at the end of a text, more than any word has that `_BEFORE_TIME` and `_CLOSES` look for there
-_ASIDE = re.compile(r"\([^()]*\)")
-_CLAUSE = re.compile(
-    r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,\s(?=(?:and|while|but|whereas|which|consisting|including|representing|resulting)\b)"
-    r"|\s(?:(?<=illion\s)|(?<=%\s))and\s(?=[A-Za-z][^$€£¥%;]{2,80}\s(?:was|were|totaled|is|are)(?: approximately| about)?\s*$)"
+_NEAR = 90  # characters before an amount in which guidance is named that it is of
+_BESIDE = 160  # characters behind an amount in which its object stands
+_TAIL = 60  # characters at the end of a text, more than any word has that is looked for there
+_ASIDE = re.compile(r"(?<!/)\([^()]*[A-Za-z][^()]*\)")
+_LETTERS = re.compile(r"[A-Za-z]{3}")
+_OF_TIME = frozenset(
+    re.findall(
+        r"\S+",
+        "as of at in during for over through on both each the our fiscal year years quarter quarters month months ended ending end close and or balance balances year-end by from all respectively versus",
+    )
 )
-_OF_WHICH = Sought(r",?\s*\bof which$", "of which", re.IGNORECASE)
-_BEFORE_TIME = re.compile(
-    r"(?:as of|as at|at|in|during|for|over|through|on|of|both|each|the|our|fiscal|years?|quarters?|months?|ended|ending|end|close|and|or|each of|balances?|year-end|by|from|all)$",
+_AMOUNT = r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|percent\b|basis points?\b)?(?: (?:million|billion|thousand|trillion)\b)?(?: (?:per|a) share\b)?"
+_AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) (?:approximately )?{_AMOUNT})*,?(?: respectively\b,?)?\s*$")  # that close a text
+_RESPECTIVELY = re.compile(r",? respectively\b")
+_RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or (?:approximately |about )?[$€£¥]?$")
+_MONEY = re.compile(r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)")
+_BEING = (
+    r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
+    r"consisted of|consists of|represent(?:ed|s|ing)|exceeded|compris(?:ed|es)|came to|ranged|rang(?:ed|ing) (?:from|between)|will be|would be"
+)
+_CHANGES = r"increas(?:ed|es|ing)|decreas(?:ed|es|ing)|declin(?:ed|es|ing)|gr[eo]wn?|ros?e|risen|fell|fallen|dropped|improved|reduced|changed|widened|narrowed|up|down|higher|lower|expanded|climbed"
+_ARE = frozenset(
+    re.findall(
+        r"\S+",
+        "was were is are be been being totaled totalled totaling totalling total totals amounted amounts amounting aggregated aggregating equal equaled equals approximated approximates approximate averaged averaging remained stood reached consisted consists represents represented representing exceeded comprised comprises came ranged ranging",
+    )
+)
+_LINKS = _ARE - {"total", "amounts"} | frozenset(
+    re.findall(
+        r"\S+",
+        "will would of at to by for from approximately about an a aggregate primarily follows as both also the in with than each only just net nearly almost over and or respectively including compared versus less more fewer greater",
+    )
+)
+_CHANGED = re.compile(_CHANGES, re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$",
+    re.IGNORECASE,
+)
+_VERBS = (
+    r"recorded|recogni[sz]ed|reported|incurred|realized|generated|earned|made|had|has|have|paid|received|repurchased|purchased|acquired|issued|granted|contributed|borrowed|repaid|redeemed|sold|"
+    r"declared|spent|invested|returned|used|provided|entered into|completed|approved|authorized|held|holds?|owned|owns?|resulted in|resulting in|includes?|included|including|reflects?|reflecting|"
+    r"produced|delivered|maintained?|assumed|expects?|repurchase|reclassified|released|capitalized|accrued|excludes?|excluded|excluding|experienced|posted|withheld|settled|transferred|there (?:was|were|is|are)|consist(?:s|ed|ing) of|"
+    r"between|offset by|due to|driven by|attributable to|contributed to|accounted for"
+)
+_HAVING = (
+    r"recorded|recogni[sz]ed|reported|incurred|realized|generated|earned|made|had|has|have|experienced|posted|includes?|included|including|excludes?|excluded|excluding|reflects?|reflecting|"
+    r"resulted in|resulting in|there (?:was|were|is|are)|held|holds?|owned|owns?|maintained?|consist(?:s|ed|ing) of|provided|received"
+)
+_VERB = re.compile(rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional|from))*\s+(?=\S)", re.IGNORECASE)
+_ENDS_IN_VERB = re.compile(rf"(?:^|.*?\b(?:we|company|it|they|and|which|that|have|has|had|been|also)\s+|.*\s)?(?P<verb>{_VERBS}|\w{{3,}}ed)$", re.IGNORECASE)
+_HAS = re.compile(rf"(?:{_HAVING})", re.IGNORECASE)
+_CHANGES_IN = re.compile(rf"\b(?:{_CHANGES})\b(?! from)")
+_CHANGE = re.compile(
+    r"\b(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?|impact|effect|gains?|loss(?:es)?|benefits?|charges?|interest|stake|investment|ownership)$",
+    re.IGNORECASE,
+)
+_BROKEN = re.compile(
+    r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,?\s(?:while|but|whereas|although)\s|,\s(?=(?:and|or) (?:the |our |its |we |a |an )?[^,;$€£¥%]{2,80}\s(?:was|were|totaled|is|are|of|increased|decreased)(?: approximately| about)?\s*$)"
+    r"|,\s(?=(?:which|consisting|including|representing|resulting|compared|reflecting|offset|partially offset|primarily|of which)\b)"
+    r"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:paid|repurchased|received|recorded|recognized|incurred|issued|granted|made|had|sold|spent|invested|contributed)\b)"
+)
+_ENCLOSED = re.compile(  # what a subject says of itself between commas
+    rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)|(?=\s+(?:was|were|totaled)(?: approximately| about)?\s*$))",
+    re.IGNORECASE,
+)
+_FRONTED = re.compile(
+    r"^\W*(?:\w{1,2}\)\s*)?(?:in|on|at|for|during|as|with|within|under|upon|following|after|before|since|due to|because|based on|against|despite|although|while|when|if|for example|additionally|also|further|furthermore|however|"
+    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
     re.IGNORECASE,
 )
 _OPENS = re.compile(
-    r"(?:\W+|\(?\w{1,2}\)\s+|(?:additionally|in addition|also|however|further|furthermore|respectively|and|while|but|whereas|which|the|our|its|their|these|this|such|a|an|total of|there (?:was|were|is|are)"
-    r"|we (?:also )?(?:had|have)|(?:the )?company (?:also )?(?:had|has)|company[’']s|includ(?:es|ing|ed)|approximately|about|compared (?:to|with)|resulting in|consisting of)\b\s*)",
+    r"(?:[^\w(]+|\(?\w{1,2}\)\W*|(?:additionally|in addition|also|however|further|furthermore|respectively|and|or|while|but|whereas|which|that|the|our|its|their|these|this|such|an?|total of|there (?:was|were|is|are)|of|in|for|to|by|from|"
+    r"as|we(?: also)?(?: (?:had|have))?|it|they|(?:the )?company[’']s|(?:the )?company(?: also)?(?: (?:had|has))?(?! (?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to|relating to|primarily|an aggregate of|aggregate|approximate)\b\s*)",
     re.IGNORECASE,
 )
-_CLOSES = re.compile(
-    r"(?:\b(?:was|were|is|are|be|been|totall?ed|totall?ing|of|at|to|by|for|from|approximately|about|an?|aggregate|amount(?:ed|ing|s)? to|up|equal(?:ed|s)? to|respectively|and|or|as follows|both|also|the|in|with|than|million|billion|thousand|percent"
-    r"|a total|an aggregate)|\b[\d,]*\.?\d+)$",
+_IS_A = re.compile(r"\s(?:was|were|is|are)\s(?=(?:an?|the|approximately|primarily|mainly|due|attributable|driven|losses|gains|expenses?|income)\b)")
+_ALONE = re.compile(r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)", re.IGNORECASE)
+_COUPON = re.compile(
+    r"\s(?!(?:and|or|of|in|for|to|as|at|on|by|per|the|an?|is|are|was|were|had|has|have|from|with|which|that|respectively|during|due|when|if|than|more|less|higher|lower|compared|primarily|during|over|through|until|between|within|[a-z]+ly)\b)[a-z-]{3,}"
+)
+_NEXT = re.compile(r",\s(?:and\s)?(?=(?:an?|the)\s)|,?\sand\s(?=[a-z]+ed\s*$)")
+_EACH = re.compile(r"(?:per|a|each)\b")
+_OF_WHICH = re.compile(r",?\s*\b(?:of which|of (?:this|that|these|the total)(?: amount)?,?)$", re.IGNORECASE)
+_NOUNS = r"[^.,;:()$€£¥%\d]{3,60}(?:, [a-z][^.,;:()$€£¥%\d]{2,40})*, and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,60}, [a-z][^.,;:()$€£¥%\d]{2,40} and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,120}"
+_OBJECT = re.compile(
+    rf"\s*,?\s*(?:respectively,? )?(?P<link>of|in|for|as|to|from|related to|relating to|attributable to|associated with|on|within|between)\s+(?:the |our |its |an? |such )*(?P<what>{_NOUNS})"
+)
+_BEHIND = re.compile(
+    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) (?:approximately )?[$€£¥]?[\d.,]+(?:%| percent| million| billion)?,? )?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
+)
+_STOPS = re.compile(
+    r"\s(?:as|as of|as at|at|during|that|which|was|were|is|are|had|has|have|will|would|respectively|compared|under|through|due|primarily|because|who|when|where|while|but|driven|partially|expected|exercisable|pursuant|upon|by|in connection|"
+    r"(?:in|for|and|from|with|to|on)(?=\s(?:the |an? |our |its )?(?:\d|first|second|third|fourth|fiscal|year|quarter|three|six|nine|twelve|same|prior|aggregate|approximately|we|it|recorded|recognized|paid|cash|exchange|respectively)\b))\b|\s(?:and|or|of|in|for|from|to|with|on|the|an?)\s*$",
     re.IGNORECASE,
 )
-_CLOSING_SIGNS = " ,$€£¥:%(–—-"
-_OBJECT = re.compile(r"\s+(?:of|in)\s+(?:the |our |its |an? )?(?P<what>[^.,;()$%\d]{3,80})")
-_BEHIND = re.compile(r"\s*(?P<what>[^.,;()$%\d]{3,80})")
-_COMPARATIVE = re.compile(
-    r"\s(?:was|were|is|are|of|totall?ed|by)\s+(?:approximately\s+|about\s+)?[$€£¥]?\d[^;]{0,80}\b(?:compared|versus|(?:up|down) from|from)\b", re.IGNORECASE
-)
-_AMOUNT = re.compile(r"[$€£¥]\s?\d|\d\s(?:million|billion)")
-_WORDS = re.compile(r"[A-Za-z]{3}")
 _GUIDANCE = re.compile(
     r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between|from|to|approximately|about|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
     re.IGNORECASE,
 )
-_NEAR = 90  # characters before an amount in which guidance is named that it is of
-_LEADS = re.compile(r"^(?:of|in|for|to)\s+")
-_STOPS = re.compile(
-    r"\b(?:as of|as at|at|during|for|in|on|which|that|was|were|is|are|and|respectively|compared|related|under|from|through|by|with|to)\b", re.IGNORECASE
-)
-_VERB = re.compile(r"(?:\w+ed|had|has|have|paid|sold|made|held|spent|drew|includes?|including|excludes?|consisted)$", re.IGNORECASE)
+_SIGNS = " ,$€£¥:(–—-•"
 
 
-def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int]]) -> str:
+def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int]], subject_of: int | None = None) -> str:
     """The words that say what the amounts between `start` and `end` measure; empty where the sentence has none.
 
     Args:
@@ -59,59 +123,211 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
         start: where the list of amounts begins.
         end: where it ends.
         times: spans of what the sentence says of time.
+        subject_of: where the first list begins that has the same subject, if not `start`.
     """
-    reach = max(0, start - _REACH)
     expected = _GUIDANCE.search(sentence, max(0, start - _NEAR), start) if "uidance" in sentence or "utlook" in sentence else None
     if expected is not None:
-        reported = _AMOUNT.search(sentence, 0, expected.start())  # what that is of, the guidance is of
-        of = expected["of"] or (label_of(sentence, reported.start(), reported.end(), times) if reported else "")
-        return _cut(f"{OUTLOOK} > {of or _subject(sentence[reach : expected.start()])}")
-    before = sentence[reach:start]
-    for first, after in sorted(times, reverse=True):
-        if reach <= first and after <= start:
-            before = f"{_without_prepositions(before[: first - reach])} {before[after - reach :]}"
-    before = _ASIDE.sub(" ", before)
-    outside, bracket, _ = before.rpartition("(")
-    if bracket:  # inside brackets: what they say themselves, else what they stand behind
-        said = _BEHIND.match(sentence, end)
-        own = _STOPS.split(said["what"])[0].strip(" –—-") if said is not None else ""
-        before = outside
-        if own:
-            return _cut(own)
-    which = _OF_WHICH.search(before.rstrip(" $"))
-    if which is not None:
-        return _cut(f"{_subject(before[: which.start()])}, of which")
-    label = _subject(before)
-    compared = _COMPARATIVE.search(label)
-    if compared is not None:
-        return _cut(_subject(label[: compared.start()]) or label)
-    amounts = _AMOUNT.search(label) is not None  # of others: what this one is of says more
-    if not label or amounts or _VERB.search(label):
-        found = (_OBJECT if label else _BEHIND).match(sentence, end)
-        what = _STOPS.split(found["what"])[0].strip(" –—-") if found is not None else ""
-        label = what if what and amounts else f"{label} {what}".strip()
-    label = _LEADS.sub("", label)
-    return _cut(label or " ".join(sentence[end:].split())[:_LONGEST].rpartition(" ")[0].strip(" ,.;"))
+        return _of_guidance(sentence, expected, times)
+    timeless = _RESPECTIVELY.sub(lambda said: " " * len(said[0]), _without(sentence, times))
+    before, behind = timeless[max(0, start - _REACH) : start], timeless[end : end + _BESIDE]
+    opened = before.rfind("(")
+    if opened > before.rfind(")"):  # inside brackets: what they say themselves, else what they stand behind
+        own = _own(before[opened + 1 :], behind.partition(")")[0])
+        return _cut(own or _host(_ASIDE.sub(" ", before[:opened])))
+    first = start if subject_of is None else subject_of
+    before = _ASIDE.sub(" ", timeless[max(0, first - _REACH) : first])
+    share = sentence[start:end].endswith(("%", "percent"))
+    return _cut(_label(_ENCLOSED.sub(" ", before), _ASIDE.sub(" ", behind), share) or _phrase(_BEHIND, behind) or " ".join(sentence[end:].split()))
 
 
-def _without_prepositions(text: str) -> str:
-    text = text.rstrip(" ,")
-    while (match := _BEFORE_TIME.search(text, max(0, len(text) - _TAIL))) is not None and (match.start() == 0 or not text[match.start() - 1].isalnum()):
-        text = text[: match.start()].rstrip(" ,")
+def _of_guidance(sentence: str, expected: re.Match[str], times: Iterable[tuple[int, int]]) -> str:
+    """What guidance is of: as it says itself, or as the amount that was reported before it."""
+    reported = _MONEY.search(sentence, 0, expected.start())
+    of = expected["of"] or (label_of(sentence, reported.start(), reported.end(), times) if reported else "")
+    return _cut(f"{OUTLOOK} > {of or _trimmed(sentence[max(0, expected.start() - _REACH) : expected.start()])}")
+
+
+def _without(sentence: str, times: Iterable[tuple[int, int]]) -> str:
+    """A sentence with blanks for its times and the prepositions before them, so that places stay the same."""
+    text = sentence
+    for first, after in times:
+        head = text[:first].rstrip(" ,")
+        while (word := _last(head)) in _OF_TIME or (word in ("to", "with") and _last(head[: -len(word)].rstrip()) == "compared") or word == "compared":
+            head = head[: -len(word)].rstrip()
+        text = head + " " * (after - len(head)) + text[after:]
     return text
 
 
-def _subject(text: str) -> str:
-    """The last clause of a text without what opens and closes it."""
-    label = " ".join(next((piece for piece in reversed(_CLAUSE.split(text)) if _WORDS.search(piece)), "").split())
-    while (match := _OPENS.match(label)) is not None and match.end():
+def _last(text: str) -> str:
+    """The last word of a text, in small letters."""
+    return text[text.rfind(" ") + 1 :].lower()
+
+
+def _own(before: str, behind: str) -> str:
+    """What amounts in brackets measure by the brackets' own words."""
+    said = _trimmed(_MONEY.sub(" ", before))
+    return said if _LETTERS.search(said) else _phrase(_BEHIND, behind)
+
+
+def _host(before: str) -> str:
+    """What the last amount of a text measures."""
+    amount = next(reversed(list(_MONEY.finditer(before))), None)
+    if amount is None:
+        return _trimmed(_clause(before))
+    return _label(_ENCLOSED.sub(" ", before[: amount.start()]), before[amount.end() :])
+
+
+def _label(before: str, behind: str, share: bool = False) -> str:
+    """The noun phrase of an amount between two texts; `share`: the amount is a percentage."""
+    before = _RESTATED.sub("", before) if " or " in before[-_TAIL:] else before  # of "$3 million, or 4%", both are of the same
+    plain = before.rstrip(_SIGNS)
+    which = _OF_WHICH.search(plain, max(0, len(plain) - _TAIL)) if " of " in plain[-_TAIL:] else None
+    if which is not None:
+        return f"{_host(plain[: which.start()])}, of which {_phrase(_BEHIND, behind)}".rstrip()
+    if _ATTRIBUTE.search(before, max(0, len(before) - _TAIL)) or (share and _COUPON.match(behind)):
+        found = _phrase(_BEHIND, behind)
+        if found and not _EACH.match(found):
+            return found
+    linked, changed, words = _unlinked(_clause(before))
+    other = _last_amount(words)
+    tail = _NEXT.split(words[other:])[-1]
+    of = _OBJECT.match(behind)
+    whole = f", of {_phrase(_OBJECT, behind)}" if share and of is not None and of["link"] == "of" else ""
+    if (
+        not _LETTERS.search(words)
+        or _trimmed(words).lower() == "there"
+        or (other and not linked and not changed and _ENDS_IN_VERB.match(_trimmed(tail)) is None)
+    ):
+        return _first(words) + whole if whole and other else _item(behind) or _host(before)  # an amount of a list: what stands behind it says which
+    if other and not _LETTERS.search(_trimmed(tail)):
+        changed = changed or (next(reversed(_CHANGES_IN.findall(words, words.find("$"))), "") if not whole else "")
+        subject = _first(words)
+        return subject + whole if not changed or subject.endswith(changed) else f"{subject} {changed}"
+    words = _MONEY.sub(" ", words) if linked == "for" else tail if other else words
+    if linked == "of":
+        return _before_of(words, before, behind)
+    if changed:
+        return f"{_first(words) if _AMOUNTS.search(words) else _trimmed(_subject(words))} {changed}".strip()
+    done = _ENDS_IN_VERB.match(_trimmed(words))
+    if done is not None and linked in ("", "for"):
+        return _done(words, done["verb"], linked, behind)
+    if not linked and of is not None and of["link"] == "of" and not whole:
+        return _phrase(_OBJECT, behind)
+    return _trimmed(_subject(words)) + whole
+
+
+def _first(words: str) -> str:
+    """The subject of a clause that has amounts: what stands before the first of them."""
+    amount = _MONEY.search(words)
+    _, changed, before = _unlinked(words[: amount.start()] if amount is not None else words)
+    return f"{_trimmed(_subject(before))} {changed}".strip()
+
+
+def _before_of(words: str, before: str, behind: str) -> str:
+    """The phrase before "of" an amount: "a charge of $5 million"; of a change, with what changed."""
+    being = _IS_A.split(words, maxsplit=1)
+    if len(being) > 1 and _LETTERS.search(being[0]):
+        return _trimmed(being[0])
+    verb = _VERB.match(words)
+    phrase = _trimmed(words[verb.end() :] if verb is not None else words)
+    if not _CHANGE.search(phrase):
+        return phrase
+    of = _OBJECT.match(behind)
+    what = _phrase(_OBJECT, behind) if of is not None and of["link"] in ("in", "on", "from") else ""
+    if of is not None and what:
+        return f"{phrase} {of['link']} {what}"
+    earlier = re.sub(r"[,\s]+(?:or|representing|an?|the)?\s*$", "", before[: before.rfind(phrase)])
+    whole = _host(earlier) if _ALONE.fullmatch(phrase) and _last_amount(earlier) else ""
+    return f"{phrase} in {whole}" if whole else phrase
+
+
+def _done(words: str, done: str, linked: str, behind: str) -> str:
+    """What is done with an amount, or what it is done to where the verb says no more than that it is there: "we recognized $5 million of gains"."""
+    of = _OBJECT.match(behind)
+    what = _phrase(_OBJECT, behind) if of is not None else _phrase(_BEHIND, behind)
+    if what and _HAS.fullmatch(done) and (of is None or of["link"] in ("of", "in", "as")):
+        return what
+    link = linked or (of["link"] if of is not None and of["link"] not in ("of", "in") else "")
+    return " ".join(f"{_trimmed(words)} {link} {what}".split()) if what else _trimmed(words)
+
+
+def _item(behind: str) -> str:
+    """What stands behind an amount of a list, with the word that links it."""
+    found = _OBJECT.match(behind)
+    if found is None:
+        return _phrase(_BEHIND, behind)
+    what = _phrase(_OBJECT, behind)
+    return what if found["link"] == "of" or not what else f"{found['link']} {what}"
+
+
+def _last_amount(text: str) -> int:
+    """Where the last amount of a text ends; 0 where there is none."""
+    return max((match.end() for match in _MONEY.finditer(text)), default=0)
+
+
+def _clause(before: str) -> str:
+    """The last clause of a text that has words of its own, without what leads over to it; that of a verb alone is the one before ("fell by 8% and increased by")."""
+    pieces = [piece for piece in _BROKEN.split(before) if piece] or [""]
+    alone = len(pieces) > 1 and not _LETTERS.search(_unlinked(pieces[-1])[2])
+    piece = ", ".join(pieces[-2:]) if alone else pieces[-1]
+    piece = " ".join(piece.split())
+    while (fronted := _FRONTED.match(piece)) is not None and _LETTERS.search(piece[fronted.end() :]):
+        piece = piece[fronted.end() :]
+    return piece
+
+
+def _unlinked(piece: str) -> tuple[str, str, str]:
+    """What links a clause to its amount (of, for, is, or nothing), the verb of change before that if there is one, and the words before both."""
+    words, linked = piece.rstrip(_SIGNS), ""
+    while (last := _link(words)) and words:
+        first = last.partition(" ")[0]
+        linked = "is" if first in _ARE else linked or (last if last in ("of", "for") else "")
+        words = words[: -len(last)].rstrip(_SIGNS)
+        if linked != "is" and last in ("to", "from", "or", "and") and (amounts := _AMOUNTS.search(words, max(0, len(words) - _TAIL))) is not None:
+            words, linked = words[: amounts.start()].rstrip(_SIGNS), ""  # "rose from $3 million to", "$3 million, or"
+    change = _last(words)
+    if linked != "of" and _CHANGED.fullmatch(change):
+        return linked, words[-len(change) :], words[: -len(change)].rstrip(_SIGNS)
+    return linked, "", words
+
+
+def _link(words: str) -> str:
+    """The last word of a text, or the last two, where they do but link it to what follows."""
+    last = _last(words)
+    if last in _LINKS:
+        return "up to" if last == "to" and _last(words[:-2].rstrip()) == "up" and words[-5:].lower() == "up to" else last
+    before = _last(words[: -len(last)].rstrip()) if last in ("total", "amount", "amounts") else ""
+    return (
+        f"{before} {last}"
+        if before in ("a", "the", "an") and words.lower().endswith(f"{before} {last}") and (last == "total" or " in the am" in words or " in am" in words)
+        else ""
+    )
+
+
+def _subject(words: str) -> str:
+    """The subject of a clause up to a verb in it, if one stands there: "the effect on the margin was an unfavorable impact"; that of the last of several clauses."""
+    whole = re.split(r"\b(?:was|were|is|are)\b.*(?:,|\band) (?=(?:the|our|its) )", words)[-1]
+    parts = _IS_A.split(whole, maxsplit=1)
+    return parts[0] if _LETTERS.search(parts[0]) else whole
+
+
+def _phrase(pattern: re.Pattern[str], behind: str) -> str:
+    """The noun phrase that stands behind an amount."""
+    found = pattern.match(behind)
+    return _trimmed(_STOPS.split(f" {found['what']}")[0]) if found is not None else ""
+
+
+def _trimmed(text: str) -> str:
+    """A phrase without what opens and closes it."""
+    label = " ".join(text.replace(" ,", ",").split()).strip(_SIGNS)
+    while (match := _OPENS.match(label)) is not None and match.end() < len(label):
         label = label[match.end() :]
-    label = label.rstrip(_CLOSING_SIGNS)
-    while (closing := _CLOSES.search(label, max(0, len(label) - _TAIL))) is not None:
-        label = label[: closing.start()].rstrip(_CLOSING_SIGNS)
-    return label.strip(" ,")
+    while last := _link(label):
+        label = label[: -len(last)].rstrip(_SIGNS)
+    return label.strip(_SIGNS)
 
 
 def _cut(label: str) -> str:
-    """At most so many characters of a label's end, by words."""
-    return label if len(label) <= _LONGEST else label[-_LONGEST:].partition(" ")[2]
+    """At most so many characters of a label, by words."""
+    label = " ".join(label.split())
+    return label if len(label) <= _LONGEST else label[:_LONGEST].rpartition(" ")[0].rstrip(_SIGNS)

@@ -149,7 +149,13 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
             return False
         acquired = _ACQUIRING.search(before) is not None and _OF.match(after) is not None
         return acquired or bool(
-            _OF_OBLIGATION.search(before) or _EXCESS.search(before) or _COUPON.match(after) or _STAKE.match(after) or _OWNING.search(before) or _TARGET.search(low) or _BEARS.search(before)
+            _OF_OBLIGATION.search(before)
+            or _EXCESS.search(before)
+            or _COUPON.match(after)
+            or _STAKE.match(after)
+            or _OWNING.search(before)
+            or _TARGET.search(low)
+            or _BEARS.search(before)
         )
     if unit == "USD/shares":
         return _PRICE.search(before) is not None or (_STILL_HELD.search(before) is not None and "price" in before)

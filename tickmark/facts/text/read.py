@@ -77,7 +77,9 @@ _OF_PLAN = re.compile(
     re.IGNORECASE,
 )
 _NOW = re.compile(r"\b(?:remains?|currently)\b")
-_TRADING_PLAN = Sought(r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE)  # of directors and officers, as reports have to say
+_TRADING_PLAN = Sought(
+    r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE
+)  # of directors and officers, as reports have to say
 _FOOTNOTE = re.compile(
     r"\W{0,3}(?:\w{1,2}\W{0,3})?\s*(?:Also )?(?:Includes?|Represents?|Reflects?|Consists?|Relates?|Primarily|Net of|Comprises?)\b", re.IGNORECASE
 )  # of a column that nothing here tells
@@ -87,7 +89,8 @@ _NEAR = 60  # characters around an amount that say what an event was
 _BORROWED_AT = re.compile(r"\binterest rates?\b[^;]*\b(?:debt|notes|borrowings|loans?|commercial paper)\b[^;%]{0,30}$", re.IGNORECASE)
 _OF_PAY = re.compile(r"\b(?:contribut\w+|match\w*|defer)\b[^;]*%[^;]*\b(?:compensation|earnings|pay|salary|contributions?)\b", re.IGNORECASE)
 _IF_RECOGNIZED = re.compile(
-    r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce|lower|benefit|decrease)\b[^;]*\brate\b", re.IGNORECASE
+    r"\bif recognized\b[^;]*\b(?:would|could|may)\b|\bunrecognized\b[^;]*\bwould (?:\w+ )?(?:affect|impact|reduce|lower|benefit|decrease)\b[^;]*\brate\b",
+    re.IGNORECASE,
 )
 _SHARES_STAND = re.compile(
     r"\b(?:authoriz\w+|reserved|available|outstanding|issued|unissued|held|hold|holds|own|owns|owned|registered|treasury|unvested|nonvested|remain\w*|pledged|underlying|have|has)\b",
@@ -141,12 +144,13 @@ class TextReader:
                     continue
                 bound, groups = bind(sentence, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
+                times = {(g.start, g.end) for g in (*groups, *(one.group for one in bound if one.group is not None))}
                 for one in bound:
                     for period, source in self._dated(one, sentence, groups, memory):
                         amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, sentence[: one.amount.start])
                         if amount is not None:
                             if one.listed not in labels:
-                                labels[one.listed] = label_of(sentence, *one.listed, [(g.start, g.end) for g in groups])
+                                labels[one.listed] = label_of(sentence, *one.listed, times, one.series[0])
                             yield Reading(
                                 block.index,
                                 sentence,
