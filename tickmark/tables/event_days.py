@@ -29,9 +29,9 @@ class EventDays:
 
     def day(self, row: Row, column: ColumnContext, at: int, year: int) -> date | None:
         """The day of the event that the number at grid column `at` counts: the first named since the event before it; of a day without its
-        year, in that of its header or else in `year` (0: none is known). None where no day is named or a header names another time."""
+        year, in that of its header or else in `year` (0: none is known). None where no day is named, or a header names another time or what of an issue is still outstanding."""
         cell = self._first_named(row, at) if self._columns else None
-        if cell is None or column.clue.dates:
+        if cell is None or column.clue.dates or (self.of_issue and "outstanding" in column.words):
             return None
         clue = read_clue(cell.text)
         years = column.clue.years if column.dated else ()

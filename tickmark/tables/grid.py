@@ -15,6 +15,7 @@ from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
 from tickmark.tables.time_names import read_head_clue
 
+_MEASURES = frozenset(("bps", "bp", "basis points", "years", "year", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
@@ -228,6 +229,9 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             cell = cell._replace(text=text[:_LONGEST])
             text = cell.text
         first = text[0]
+        if numbers and text.lower() in _MEASURES:
+            numbers.pop()  # "578" before "bps": no amount
+            continue
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
             marks = marks if texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare

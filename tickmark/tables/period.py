@@ -9,7 +9,8 @@ from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Period
-from tickmark.periods import NOTHING, Clue, named_weeks, read_bare_month, read_clue, read_label_clue, read_range, trailing_year, weeks_as_months
+from tickmark.periods import NOTHING, Clue, named_weeks, read_clue, read_label_clue, read_range, trailing_year, weeks_as_months
+from tickmark.tables import row_times
 from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
@@ -20,7 +21,6 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.relative_times import of_year_before, since_founded, year_before
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
-from tickmark.tables.row_times import day_of_year, days_abreast, days_of, months_of_rows, named_for_a_day, names_days_of_things, quarters_added, unmarked
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
@@ -72,15 +72,16 @@ class PeriodReader:
         self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
         self.quarters = self._quarters(rows)
-        self.days_abreast = days_abreast(rows) if vintages else frozenset()
-        self.months_of_rows = months_of_rows(rows)
+        self.days_abreast = row_times.days_abreast(rows) if vintages else frozenset()
+        self.months_of_rows = row_times.months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
-        self.dates_of_issue = names_days_of_things(corner, rows[:_HEADS], rows)
-        self.ordinals = "quarter" in corner or {unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
+        self.dates_of_issue = row_times.names_days_of_things(corner, rows[:_HEADS], rows)
+        self.ordinals = "quarter" in corner or {row_times.unmarked(row.label) for row in rows if row.kind == "data"} >= _QUARTERS  # "First", "Second" below it
         self.events = EventDays(rows, calendar.end)
-        ranges = ((row.index, read_range(days_of(row, rows))) for row in rows if row.kind == "data")
-        self.named_spans = {index: span for index, span in ranges if span is not None} or self._named_months(rows)
-        self.quarters_added = [row for row, count in quarters_added(rows).items() if count == calendar.fiscal.quarter]
+        ranges = ((row.index, read_range(row_times.days_of(row, rows))) for row in rows if row.kind == "data")
+        self.named_spans = {index: span for index, span in ranges if span is not None} or row_times.named_months(rows, calendar.end)
+        self.spans_above = row_times.spans_above(rows)
+        self.quarters_added = [row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter]
         self.roll = roll_forward(rows, calendar, chains, sums)
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
@@ -119,13 +120,6 @@ class PeriodReader:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
 
-    def _named_months(self, rows: list[Row]) -> dict[int, tuple[date, date]]:
-        """The days of rows that are named by months alone, one after the other, as purchases of shares are in a quarter's report."""
-        found = ((row.index, read_bare_month(row.label, self.calendar.end)) for row in rows if row.kind == "data")
-        months = {index: span for index, span in found if span is not None}
-        successive = all((after[0] - before[1]).days == 1 for before, after in itertools.pairwise(months.values()))
-        return months if len(months) > 1 and successive else {}
-
     def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
         """Index of a total that says no more than that it is one -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""
         by_index = {row.index: row for row in rows}
@@ -135,8 +129,9 @@ class PeriodReader:
     def _named_span(self, row: Row) -> tuple[date, date] | None:
         """The days from and to which a row counts, where its label gives both; of a total, those of all such rows."""
         span = self.named_spans.get(row.index)
-        if span is None and len(self.named_spans) > 1 and row.label.lower().startswith("total"):
-            return min(first for first, _ in self.named_spans.values()), max(last for _, last in self.named_spans.values())
+        if span is None and row.label.lower().startswith("total"):
+            added = [*self.named_spans.values()] or self.spans_above
+            return (min(first for first, _ in added), max(last for _, last in added)) if len(added) > 1 else None
         return span
 
     def _own(self, row: Row, column: ColumnContext) -> Clue:
@@ -148,11 +143,13 @@ class PeriodReader:
         return found
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
-        if self.dates_of_issue or named_for_a_day(row.label) or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
+        if self.dates_of_issue or row_times.named_for_a_day(row.label) or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(row_clue(f"{unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(unmarked(row.label)) else row.label))
+        clue = self._past(
+            row_clue(f"{row_times.unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(row_times.unmarked(row.label)) else row.label)
+        )
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
         if clue.empty or not (clue.dates or clue.years or clue.months):
@@ -214,18 +211,18 @@ class PeriodReader:
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and not (year or nested.dated):
             above = self.caption.year or self.calendar.end.year
-            first = day_of_year(own.month_day, above)
+            first = row_times.day_of_year(own.month_day, above)
             if first and self.calendar.boundary(first) != first:
                 return Dated(Period(None, self.calendar.boundary(first)), f"row label and caption: {row.label[:60]}, {above}")
         if own.month_day and not year and len(nested.dates) == 1 and nested.months:
-            day = day_of_year(own.month_day, nested.dates[0].year)
+            day = row_times.day_of_year(own.month_day, nested.dates[0].year)
             if day and nested.dates[0] < day <= self.calendar.end:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and parent label: {row.label[:60]}, {day.year}")
         if own.month_day and year:
-            day = day_of_year(own.month_day, year)
+            day = row_times.day_of_year(own.month_day, year)
             last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None
             if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
-                day = day_of_year(own.month_day, year - 1)
+                day = row_times.day_of_year(own.month_day, year - 1)
             if day:
                 return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
         if why == TO_DATE and not (column.dated or own.dated):
@@ -279,7 +276,7 @@ class PeriodReader:
 
     def _close(self, clue: Clue) -> date:
         """The day that a column of balances is named by."""
-        day = day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
+        day = row_times.day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
         return clue.dates[-1] if clue.dates else day or self.calendar.named_year(clue.years[-1])
 
     def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
@@ -339,7 +336,7 @@ class PeriodReader:
                     and source.years[-1] != day.year
                     and not _future(source, self.calendar)
                 ):
-                    day = day_of_year((day.month, day.day), source.years[-1]) or day
+                    day = row_times.day_of_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
                 end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
@@ -347,7 +344,7 @@ class PeriodReader:
                 )
                 return end, f"{where}: {text[:80]}"
         if clue.month_day and not self.caption.clue.dated:
-            latest = (day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
+            latest = (row_times.day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
             day = next((day for day in latest if day and (day - self.calendar.end).days <= AHEAD), None)
             if day is not None:
                 return self.calendar.near(day), f"column header: {column.label[:80]}, the last one"
@@ -362,7 +359,7 @@ class PeriodReader:
         if clue.quarter:
             return self.calendar.quarter_end(year, clue.quarter)
         if month_day is not None:
-            day = day_of_year(month_day, year)
+            day = row_times.day_of_year(month_day, year)
             if day is not None:
                 return self.calendar.named_day(day)
         if not self.quarterly or months == 12:

@@ -212,7 +212,7 @@ class QuantityReader:
         if (
             (own == "measure" and not added and last != "few")
             or (last == "measure" and cell.edge not in self.signed)
-            or (row.index in self.measured and own != "money")
+            or (row.index in self.measured and (own != "money" or not self.signed))
         ):
             return LEFT_OUT
         whole = not cell.printed.decimals

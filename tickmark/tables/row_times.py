@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from datetime import date
+from itertools import pairwise
 
-from tickmark.periods import read_clue
+from tickmark.periods import read_bare_month, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import NAMELESS
@@ -85,3 +86,18 @@ def quarters_added(rows: list[Row]) -> dict[int, int]:
                 found[row.index] = above
         above = 0
     return found
+
+
+def named_months(rows: list[Row], until: date) -> dict[int, tuple[date, date]]:
+    """The days of rows that are named by months alone, one after the other, as purchases of shares are in a quarter's report that ends on `until`."""
+    found = ((row.index, read_bare_month(row.label, until)) for row in rows if row.kind == "data")
+    months = {index: span for index, span in found if span is not None}
+    successive = all((after[0] - before[1]).days == 1 for before, after in pairwise(months.values()))
+    return months if len(months) > 1 and successive else {}
+
+
+def spans_above(rows: list[Row]) -> list[tuple[date, date]]:
+    """The days from and to which the labels over rows count, of a table with a single total below them all."""
+    above = dict.fromkeys(parent for row in rows for parent in row.parents[-1:] if " to " in parent or " - " in parent or "–" in parent)
+    totals = [row for row in rows if row.kind == "data" and row.label.lower().startswith("total")]
+    return [span for span in map(read_range, above) if span is not None] if len(totals) == 1 and totals[0] is rows[-1] else []

@@ -55,9 +55,10 @@ OF_A_PERIOD = Sought(
     r"|\b(?:(?<!unearned )premiums|orders|bookings) (?:written |earned |ceded |received )?by\b(?!.*\b(?:backlog|reserves?|liabilities)\b)"
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:recogni[sz]ed|recorded|incurred) the following (?!.*\b(?:assets?|liabilit\w+|obligations?|balances?|acqui\w+|fair values?|purchase)\b)"
-    r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate"
+    r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|(?<!year-end )\baverage (?:foreign )?(?:currency )?exchange rates?\b(?!.*\b(?:year|period)-end\b)"
+    r"|\bpercent(?:age)?s? of (?:(?!(?:and|or)\b)[\w-]+ ){0,4}(?:revenues?|sales|volumes?)\b(?!.*\b(?:receivables?|assets|backlog)\b)"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b",
-    "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in ",
+    "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in |exchange rate|volume",
 )
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
