@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
 
 
 def word(*starts: str) -> str:
@@ -34,13 +36,21 @@ class Sought:
         self.needs = needs.split("|")
         self._folded = bool(self.pattern.flags & re.IGNORECASE)
 
-    def search(self, text: str) -> re.Match[str] | None:
-        """The first match in a text, or None."""
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """The first match in a text, or in its characters from `start` to `end`; None where there is none."""
         low = text.lower() if self._folded else text
         for need in self.needs:
             if need in low:
-                return self.pattern.search(text)
+                return self.pattern.search(text, start, end)
         return None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Every match in a text."""
+        low = text.lower() if self._folded else text
+        for need in self.needs:
+            if need in low:
+                return self.pattern.finditer(text)
+        return iter(())
 
 
 class Words:

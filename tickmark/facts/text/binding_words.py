@@ -12,9 +12,10 @@ TIGHT = re.compile(
     re.IGNORECASE,
 )
 CAME_TO = re.compile(r",? to(?: an?)?(?: total| balance| approximately| about| of)*\s*")  # "rose by $3 million in 2024 to"
-COMPARED = re.compile(
+COMPARED = Sought(
     r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against|(?:over |versus )?(?:last|the prior|the previous) (?:year|quarter|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
+    "compared|from|than|versus|vs|against|relative to|year|quarter|period",
     re.IGNORECASE,
 )
 NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
@@ -67,7 +68,7 @@ AND_SO = re.compile(
     re.IGNORECASE,
 )
 SUBJECT_OF = re.compile(r" (?:also )?(?:includes?|included|reflects?|reflected|was|were|consisted of)\b", re.IGNORECASE)
-RESPECTIVELY = re.compile(r"\brespectively\b", re.IGNORECASE)
+RESPECTIVELY = Sought(r"\brespectively\b", "respectively", re.IGNORECASE)
 RESPECTIVELY_ASIDE = re.compile(r",? respectively,?|,(?= representing\b| which represent\w*\b)", re.IGNORECASE)
 FROM_WHAT = re.compile(r",? (?:from|out of|of|that (?:was|were|had been)|which (?:was|were|had been)|related to|relating to|included|previously|on|against)\b")
 FROM_BALANCE = re.compile(

@@ -55,7 +55,7 @@ _OWNING = re.compile(
 _SELLING = re.compile(
     r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: approximately| about| an?| the| its| our| remaining| combined| additional){0,4}\s*$"
 )
-_AUTHORIZING = re.compile(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$")
+_AUTHORIZING = Sought(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$", "authoriz|approv|renew")
 _BOUGHT_BACK = re.compile(r"\b(?:repurchased|remain\w*|purchased|paid|acquired|bought)\b")
 _REPURCHASE = re.compile(
     r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy(?:ing)?[ -]?back|purchases? (?:of )?(?:up to|(?:an )?additional|(?:our|its) (?:common|outstanding|shares)))\b"
@@ -65,8 +65,9 @@ _LENDING = re.compile(
     r"\s*(?:,\s*)?(?:(?:\d{3}-day|\d{1,2}-(?:year|month)|one-year|two-year|three-year|four-year|five-year|seven-year|ten-year|unsecured|secured|senior|committed|uncommitted|syndicated|multi-?currency|variable-rate|asset-based|bilateral|new|bridge|delayed draw)[ ,]+){0,6}"
     r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit|credit|agreement))"
 )
-_LENDING_OF = re.compile(
-    r"\b(?:credit facility|revolving facility|loan facility|facility|credit agreement|line of credit|credit line|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal )?amount)? of(?: up to)?(?: approximately)?\s*$"
+_LENDING_OF = Sought(
+    r"\b(?:credit facility|revolving facility|loan facility|facility|credit agreement|line of credit|credit line|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal )?amount)? of(?: up to)?(?: approximately)?\s*$",
+    "facility|credit|revolver|loan",
 )
 _AGREEING = re.compile(r"\b(?:entered into|established|obtained|arranged|amended|renewed|extended|replaced|secured|executed|has|have|had|maintain\w*)\b")
 _REPAYING = r"(?:repa(?:id|y\w*)|redeem\w*|redemption|retire\w*|prepaid|prepay\w*|repurchas\w*|settle\w*|exchang\w*|matur\w*|proceeds|received|paid|extinguish\w*|convert\w*|conversion)"
@@ -74,20 +75,20 @@ _ISSUING = re.compile(
     rf"\b(?:issu\w+|offer(?:ed|ing)|pric(?:ed|ing)|remarket\w+|assum(?:ed|ing)|entered into|incurred|clos(?:ed|ing)|complet(?:ed|ing)|refinanc\w+)\b(?!.*\b{_REPAYING}\b)"
 )
 _PRINCIPAL = re.compile(r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b")
-_PRINCIPAL_OF = re.compile(r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: approximately| up to)?\s*$")
+_PRINCIPAL_OF = Sought(r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: approximately| up to)?\s*$", "principal|face")
 _PRICE = re.compile(
     r"\b(?:closing|market|trading|quoted|last reported|last sale|stock|share) (?:sales? |stock |share |market |common )*prices?\b(?!.*\b(?:averag\w+|weighted|granted|repurchas\w+|purchased|sold|issued|exercise)\b)[^;]{0,90}$"
 )
 _ALLOCATED = re.compile(
     r"\s*(?:of (?:the|this|that) (?:\w+ ){0,4})?(?:was|were|has been|have been|is|are) (?:\w+ly )?(?:allocated|assigned|attributed) to (?:\w+ ){0,4}(?:goodwill|intangible|relationships?|technolog\w+|trade ?names?|assets)"
 )
-_GOODWILL = re.compile(r"\bgoodwill\b")
+_GOODWILL = Sought(r"\bgoodwill\b", "goodwill")
 _DEDUCTIBLE = re.compile(r"\b(?:not )?(?:tax[- ]deductible|deductible for (?:income )?tax)")
 _DEBT = re.compile(
     r"\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|registered|multi-tranche|long-term|five-year|three-year|ten-year|euro-denominated|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b"
 )
-_NOTIONAL_OF = re.compile(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?(?: approximately)?\s*$")
+_NOTIONAL_OF = Sought(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?(?: approximately)?\s*$", "notional")
 _VALUED = Sought(
     r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$",
     "carrying |fair value",
@@ -97,14 +98,17 @@ _ALLOCATED_OF = re.compile(
     r"\s*(?:of|to|in) (?:[a-z-]+ ){0,3}(?:intangibles?|intangible assets|net (?:assets|liabilities)|goodwill|technology|trade ?names?|relationships|property)\b"
 )
 _AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
-_BOOKED = re.compile(  # an item of the balance sheet, as it was first recorded
-    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?(?: approximately| about)?\s*$"
+_BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
+    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?(?: approximately| about)?\s*$",
+    "recorded|recognized|accrued|established|booked",
 )
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
 _BOOKS = re.compile(r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?:additional|total|aggregate|approximately|about|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
-_CONTINGENT_OF = re.compile(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$")
+_CONTINGENT_OF = Sought(
+    r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$", "contingent"
+)
 _REMEASURED = re.compile(r"\b(?:adjust\w+|chang\w+|gains?|loss(?:es)?|expenses?|charges?|income|remeasur\w+|revalu\w+|increas\w+|decreas\w+|accretion)\b")
 _HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of(?: approximately| about)?\s*$")
 _TAKEN_OVER = Sought(

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.moments import Moment
+from tickmark.patterns import Sought
 
-_SPAN = re.compile(
+_SPAN = Sought(
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current )?(?:fiscal )?(?P<length>quarter|year))\b"
-    r"(?! (?:of|ended|ending|then|before|prior|in|to)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)"
+    r"(?! (?:of|ended|ending|then|before|prior|in|to)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)",
+    "year|quarter",
 )
-_DAY = re.compile(
-    r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year|quarter|period)[- ]end)\b(?! of|,? (?:fiscal )?\d)"
+_DAY = Sought(
+    r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period end))\b(?! of|,? (?:fiscal )?\d)"
     r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended|\d))"
-    r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b"
+    r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
+    "year-end|year end|quarter-end|quarter end|period-end|period end|the end of the |balance sheet|reporting",
 )
 
 

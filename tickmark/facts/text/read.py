@@ -140,7 +140,7 @@ class TextReader:
             memory.paragraph(block.text, section, bullet)
             for first, after in sentences(block.text):
                 sentence = block.text[first:after]
-                if after - first > LONGEST or len(_NUMBER.findall(sentence)) > _CROWDED:
+                if after - first > LONGEST or (after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED):
                     continue
                 bound, groups = bind(sentence, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts

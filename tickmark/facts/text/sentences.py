@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought, word
+from tickmark.patterns import Sought, Words, word
 from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
-_AMOUNT_SIGNS = ("$", "%", "€", "£", "¥")
+_AMOUNT_SIGNS = Words("$|%|€|£|¥")
 _COUNTED = ("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
 _AMOUNT_WORDS = Sought("(?:" + "|".join(map(word, _COUNTED)) + r")\b", "percent|basis point|thousand|illion|shares|options|units|warrants|SUs")
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
@@ -32,7 +32,7 @@ def prose(document: Document) -> Iterator[Block]:
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
-        if len(text) < _SHORTEST or not (text[-1] == ":" or any(sign in text for sign in _AMOUNT_SIGNS) or _AMOUNT_WORDS.search(text)):
+        if len(text) < _SHORTEST or not (text[-1] == ":" or _AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text)):
             continue
         if furniture is None:
             furniture = page_furniture(document)

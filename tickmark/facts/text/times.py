@@ -11,11 +11,12 @@ from tickmark.facts.text.atoms import atoms
 from tickmark.facts.text.moments import Moment, Run, of_last_year, reordered
 from tickmark.facts.text.own_times import own_times
 from tickmark.model import Period
+from tickmark.patterns import Words
 
 __all__ = ["Moment", "TimeGroup", "TimeReader"]
 
 _IN_DIGITS = re.compile(r"\d(?:\d{3}|(?<=[1-4])q)")
-_IN_LETTERS = re.compile("ytd|q[1-4]|month|week|quarter|year|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec")
+_IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
 _LINK = re.compile(
     r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
@@ -171,7 +172,7 @@ class TimeReader:
     def groups(self, text: str) -> list[TimeGroup]:
         """All groups of a sentence, in order."""
         low = _lower(text)
-        if _IN_DIGITS.search(low) is None and _IN_LETTERS.search(low) is None:
+        if not _IN_LETTERS.found_in(low) and _IN_DIGITS.search(low) is None:
             return []
         runs: list[list[re.Match[str]]] = []
         for match in atoms(low):
