@@ -111,6 +111,8 @@ RESULTS = [("Hardware", "700", "600"), ("Services", "300", "250"), ("Total reven
         (RESULTS[:3], "Revenue by product", True),
         ([*RESULTS, ("Operating income > Corporate", "(50)", "(40)")], "Note 9. Results", True),
         ([*RESULTS[:2], ("Total consolidated revenues", "1,000", "850"), RESULTS[3]], "Note 9. Results", True),
+        ([*RESULTS[:2], ("Worldwide", "1,000", "850")], "Sales by segment", True),
+        ([*RESULTS, ("Net income", "150", "100")], "Summary of results", True),
     ],
 )
 def test_revenue_of_the_segments_alone_is_not_said_to_be_the_company_s(rows: list[tuple[str, ...]], title: str, sure: bool) -> None:
@@ -179,3 +181,37 @@ def test_depreciation_and_amortization_as_an_expense_of_its_own(heading: str, *,
     found = metrics_of((income(rows=rows), balance(), cash_flow()), 1)
     assert (found.get("Depreciation and amortization") == "depreciation_and_amortization") == stated
     assert metrics_of((income(rows=rows), balance(), cash_flow()), 3)["Depreciation and amortization"] == "depreciation_and_amortization"
+
+
+@pytest.mark.parametrize(
+    ("label", "after", "metric"), [("Net interest expense", "Capitalized", "interest_expense"), ("Net interest expense", "Interest income", "interest_net")]
+)
+def test_interest_less_what_was_capitalized_is_the_expense(label: str, after: str, metric: str) -> None:
+    rows: list[tuple[Any, ...]] = [
+        ("Total revenues", "1,000", "850"),
+        ("Operating income", "200", "150"),
+        ("Interest expense > Incurred", "24", "14"),
+        (f"Interest expense > {after}", "(4)", "(4)"),
+        (label, "20", "10"),
+        ("Income before income taxes", "180", "140"),
+        ("Net income", "150", "100"),
+    ]
+    assert metrics_of((income(rows=rows),), 1)[label] == metric
+
+
+@pytest.mark.parametrize(("amounts", "stated"), [(("325", "285"), True), (("326", "286"), False)])
+def test_a_sum_of_current_and_other_liabilities_that_has_no_name(amounts: tuple[str, str], *, stated: bool) -> None:
+    rows: list[tuple[Any, ...]] = [
+        ("Current assets: > Cash", "260", "220"),
+        ("Total assets", "700", "600"),
+        ("Current liabilities: > Accounts payable", "70", "60"),
+        ("Current liabilities: > Short-term borrowings", "30", "20"),
+        ("Total current liabilities", "100", "80"),
+        ("Long-term debt", "200", "180"),
+        ("Other liabilities", "25", "25"),
+        ("", *amounts),
+        ("Equity: > Retained earnings", "375", "315"),
+        ("Total equity", "375", "315"),
+        ("Total liabilities and equity", "700", "600"),
+    ]
+    assert (metrics_of((balance(rows=rows),), 2).get("") == "total_liabilities") == stated

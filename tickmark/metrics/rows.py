@@ -17,6 +17,7 @@ _REVENUES = re.compile(r"(?:total |net )*(?:operating )?(?:revenues?|sales)(?:, 
 _SALES = re.compile(r"\b(?:revenues?|sales)$")
 _COSTS = re.compile(r"costs?\b|(?:operating )?expenses\b")
 _TAX = re.compile(r"(?:provision|benefit)\b.*\btax|(?:total )?income tax")
+_DUE_SOON = re.compile(r"total current liabilities$")
 _OTHERS = re.compile(r"(?:non-?controlling|minority) interests?\b")
 _AT_COST = re.compile(r",? at (?:original )?cost$")
 _DILUTED = re.compile(r"(?: -|,)? ?(?:\(?diluted\)?|(?:assuming|with) (?:full )?dilution)$|^diluted ")
@@ -120,7 +121,7 @@ def _what_revenue_costs(parts: Sequence[int], rows: Sequence[StatementRow]) -> s
 
 
 def _named_by_neighbours(rows: list[StatementRow]) -> list[StatementRow]:
-    """Rows without a label that the rows beside them name: revenue above what it costs, what tax is taken from, the equity of the shareholders and of others."""
+    """Rows without a label that the rows beside them name: revenue above what it costs, what tax is taken from, the current liabilities and all below them, the equity of the shareholders and of others."""
     for place in range(1, len(rows)):
         row, above = rows[place], rows[place - 1]
         if row.label or not row.readings:
@@ -131,7 +132,14 @@ def _named_by_neighbours(rows: list[StatementRow]) -> list[StatementRow]:
             rows[place] = _called(row, "total revenues")
         elif row.table.kind == "balance_sheet" and place > 1 and _OTHERS.match(above.label) and _adds_up(row, (rows[place - 2], above)):
             rows[place] = _called(row, "total equity")
+        elif row.table.kind == "balance_sheet" and (current := _last(_DUE_SOON, rows[:place])) is not None and _adds_up(row, rows[current:place]):
+            rows[place] = _called(row, "total liabilities")
     return rows
+
+
+def _last(label: re.Pattern[str], rows: Sequence[StatementRow]) -> int | None:
+    """The place of the last row of that label that is followed by another."""
+    return next((place for place in range(len(rows) - 2, -1, -1) if label.match(rows[place].label)), None)
 
 
 def _is_revenue(place: int, rows: Sequence[StatementRow]) -> bool:
