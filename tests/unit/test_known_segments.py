@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date
 
 from tickmark.document.html import read_html
@@ -20,11 +21,12 @@ SEGMENTS = """<p>Information by segment:</p><table>
 <tr><td>Total segment operating income</td><td>$143</td><td>$132</td></tr></table>"""
 
 
-def found_in(*tables: str, segments: str = SEGMENTS) -> dict[str, str | None]:
-    """Printed number -> member, over all tables."""
+def found_in(*tables: str, segments: str = SEGMENTS, notes: Mapping[str, str] | None = None) -> dict[str, str | None]:
+    """Printed number -> member, over all tables; these stand in the note `Item8Note9`."""
     html = f"<html><body><p>(In millions)</p>{segments}{''.join(tables)}</body></html>"
-    read = read_tables(read_html(html.encode(), "0" * 64), FiscalPeriod(2024, None, date(2024, 12, 31), ""), lambda _: None)
-    member = members(read, assign(read))
+    document = read_html(html.encode(), "0" * 64)
+    read = read_tables(document, FiscalPeriod(2024, None, date(2024, 12, 31), ""), lambda _: "Item8Note9")
+    member = members(read, assign(read), notes, [block.text for block in document.blocks])
     return {r.text: member.get((t.index, r.row, r.column)) for t in read for r in t.readings}
 
 
@@ -41,9 +43,11 @@ def test_rows_that_name_known_segments_are_of_them() -> None:
             ("Valves", "16", "17"),
             ("Corporate", "2", "3"),
             ("Total", "$32", "$35"),
+            ("Depreciation of what was sold", "5", "6"),
         )
     )
-    assert (found["$14"], found["16"], found["2"], found["$32"]) == ("Pump Systems", "Valves", None, None)
+    assert found["5"] is None
+    assert (found["$14"], found["16"], found["2"], found["$32"]) == ("Pump Systems", "Valves", "Corporate", None)
 
 
 def test_a_segment_may_be_named_by_what_stands_in_brackets() -> None:
@@ -118,3 +122,52 @@ def test_property_by_place() -> None:
         ]
         == "Peru"
     )
+
+
+LOSSES = (("", "2024", "2023"), ("Provision for losses", "$6", "$7"), ("Charge-offs", "8", "9"))
+
+
+def test_a_table_whose_title_begins_with_the_name_of_a_segment_is_about_it() -> None:
+    assert found_in(table("Pump Systems Group segment", *LOSSES))["8"] == "Pump Systems Group (PSG)"
+    assert found_in(table("Northern Seas: allowance for losses", *LOSSES))["8"] == "Northern Seas"
+    assert found_in(table("Northern Seas receivables were as follows:", *LOSSES))["8"] == "Northern Seas"
+
+
+def test_the_title_of_a_note_says_it_of_its_tables_unless_they_name_another() -> None:
+    note = {"Item8Note9": "Note 9. Northern Seas Receivables"}
+    listed = table(
+        "Receivables", ("", "2024", "2023"), ("Valves", "$16", "$17"), ("Northern Seas", "18", "19"), ("Total", "$34", "$36"), ("Past due", "3", "4")
+    )
+    found = found_in(table("Allowance for losses", *LOSSES), listed, notes=note)
+    assert (found["8"], found["$16"], found["3"]) == ("Northern Seas", "Valves", None)
+
+
+def test_a_word_of_ordinary_sentences_is_a_title_of_its_own() -> None:
+    spoken = "<p>We replaced the valves of one plant.</p>"
+    assert found_in(spoken, table("Valves in stock", *LOSSES))["8"] is None
+    assert found_in(spoken, table("Valves segment", *LOSSES))["8"] == "Valves"
+    assert found_in(table("Northern Seaside leases", *LOSSES))["8"] is None
+
+
+def test_letters_in_brackets_are_short_for_a_segment() -> None:
+    written = "<p>Northern Seas (NSE) carries timber.</p>"
+    assert found_in(written, table("NSE losses consisted of the following:", *LOSSES))["8"] == "Northern Seas"
+    assert found_in(table("NSE losses consisted of the following:", *LOSSES))["8"] is None
+
+
+def test_statements_and_columns_of_the_whole_company_are_of_no_segment() -> None:
+    beside = table("Northern Seas: losses", ("", "2024", "Consolidated company 2024"), ("Provision for losses", "$6", "$77"))
+    found = found_in(beside)
+    assert (found["$6"], found["$77"]) == ("Northern Seas", None)
+
+
+def test_rows_that_other_tables_name_as_parts_stay_those_parts() -> None:
+    by_product = table("Net sales by product", ("", "2024", "2023"), ("Buoys", "$500", "$499"), ("Nets", "335", "276"), ("Total net sales", "$835", "$775"))
+    grown = table("Northern Seas: growth", ("", "2024", "2023"), ("Buoys", "$41", "$39"), ("Hired", "7", "8"))
+    found = found_in(by_product, grown)
+    assert (found["$41"], found["7"]) == ("Buoys", "Northern Seas")
+
+
+def test_a_title_of_one_segment_breaks_nothing_down() -> None:
+    rebates = table("Northern Seas segment", ("", "Accruals", "Payments"), ("Accrued rebates", "$6", "$7"), ("Accrued returns", "8", "9"))
+    assert {found_in(rebates)[text] for text in ("$6", "8")} == {"Northern Seas"}

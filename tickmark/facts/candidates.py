@@ -30,7 +30,7 @@ def candidates(
     """
     stated = tuple(_without_outlooks(table) for table in tables)
     metric_of = assign(stated, lambda block: document.blocks[block - 1].text if block else "", notes or {})
-    member_of = members(tables, metric_of)
+    member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
     of_segments = totals_of_segments(tables, metric_of)
     facts = [
         _of_cell(table, reading, metric, member_of.get(address), document.source_format)

@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tickmark.facts.member_names import is_total, of_column, shown
+from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
 
 Cell = tuple[int, int]
 _LISTED = 2  # segments that a table names at least; one name alone may be of anything
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
+_CALLED = re.compile(r" segments?$")
 _UNNAMED = re.compile(
     r"\b(?:other|others|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|foreign|domestic|non-?u\.?s\.?|international|united states|u\.?s\.?)\b"
 )
@@ -32,12 +33,17 @@ def listed_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, st
         tables: all tables of a document, in its order.
         by_table: (row, column) -> member of each, as far as the tables tell themselves.
     """
-    segments = _named(own for table, own in zip(tables, by_table, strict=True) if own and _tells_profit(table))
+    segments = named_segments(tables, by_table)
     parts = _named(by_table, places=True)
     return [
         dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts if _LASTING.search(table.title) else segments)
         for table, own in zip(tables, by_table, strict=True)
     ]
+
+
+def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> dict[str, str]:
+    """Names of segments, those whose profit a table tells, in lower case, with what is short for them, -> as printed."""
+    return _named(own for table, own in zip(tables, by_table, strict=True) if own and _tells_profit(table))
 
 
 def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
@@ -46,8 +52,9 @@ def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> d
     names = dict.fromkeys(member for own in by_table for member in own.values() if " > " not in member)
     for name in names:
         plain = _ASIDE.sub("", name).lower()
-        if is_total(name) or (_UNNAMED.search(plain) and not places):
+        if is_total(name) or of_sales(name) or (_UNNAMED.search(plain) and not places):
             continue
+        plain = _CALLED.sub("", plain)
         words = plain.split()
         for key in (plain, *(aside.lower() for aside in _ASIDE.findall(name)), *(" ".join(words[:count]) for count in range(2, len(words)))):
             found.setdefault(key, name)
@@ -65,8 +72,18 @@ def _listed(table: Table, known: Mapping[str, str]) -> dict[Cell, str]:
     for named in (_of_row, _of_column):
         found = {(reading.row, reading.column): label for reading in table.readings if (label := named(reading, known))}
         if len({known[_key(label)] for label in found.values()}) >= _LISTED:
-            return found
+            return found | _beside(table, found) if named is _of_row else found
     return {}
+
+
+def _beside(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The members in rows among those of known segments, down to their total: one that was sold or renamed since, `All other`, `Corporate`."""
+    rows = sorted({row for row, _ in found})
+    totals = {reading.row for reading in table.readings if is_total(reading.row_label)}
+    last = min((row for row in totals if row > rows[-1]), default=rows[-1])
+    nested = {reading.parents for reading in table.readings if reading.row in rows and reading.row_label == found.get((reading.row, reading.column))}
+    among = (r for r in table.readings if rows[0] < r.row < last and r.row not in rows and r.parents in nested)
+    return {(reading.row, reading.column): label for reading in among if (label := of_label(reading.row_label, False))}
 
 
 def _of_row(reading: Reading, known: Mapping[str, str]) -> str | None:
@@ -80,4 +97,4 @@ def _of_column(reading: Reading, known: Mapping[str, str]) -> str | None:
 
 @lru_cache(maxsize=16384)
 def _key(label: str) -> str:
-    return _ASIDE.sub("", shown(label)).lower()
+    return _CALLED.sub("", _ASIDE.sub("", shown(label)).lower())

@@ -16,6 +16,7 @@ TOLD = Remembered(
         re.IGNORECASE,
     )
 )
+OF_ONE = re.compile(r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE)  # "MedTech segment"
 _TOTAL = Sought(
     r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$",
     "total|company|overall|combined|worldwide|as reported|consolidated",
@@ -23,6 +24,10 @@ _TOTAL = Sought(
 )
 _COSTS = re.compile(
     r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
+    re.IGNORECASE,
+)
+_NO_PART = re.compile(  # what moves a balance, how a ratio is made, and what is counted
+    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|program|unit cases)",
     re.IGNORECASE,
 )
 _FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)
@@ -85,7 +90,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
     `Total MedTech` is of MedTech, `Segments total` of the segments; `Total`, `Total revenues` and names of amounts are of no member.
     """
     text = shown(label)
-    if not text or len(text) > _LONGEST or not time_words_removed(text) or _ASPECT.match(text):
+    if not text or len(text) > _LONGEST or not time_words_removed(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text):
         return None
     if _TOTAL.search(text):
         return _part(text, revenue)
@@ -113,5 +118,7 @@ def of_column(header: str) -> str | None:
             continue
         if _TOTAL.search(text):
             return _part(text, False)
-        return None if _FINANCIAL.search(text) or _MEASURE.search(text) or _ASPECT.match(text) or not _GENERIC.sub("", text) else text
+        return (
+            None if _FINANCIAL.search(text) or _MEASURE.search(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text) or not _GENERIC.sub("", text) else text
+        )
     return None

@@ -2,7 +2,8 @@
 
 A table breaks the company down where its title says so, where one of its totals is a metric of the whole company that was proved against the
 statements, or where it goes on from such a table. Members are then the headers of its columns, the labels of its rows, or
-the labels that its rows are nested under; one within another is `MedTech > Vision`.
+the labels that its rows are nested under; one within another is `MedTech > Vision`. Tables that list segments known from others, and tables whose
+title names one segment, are of those (`known_segments.py`, `titled_segments.py`).
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from decimal import Decimal
 
-from tickmark.facts.known_segments import listed_segments
-from tickmark.facts.member_names import TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
+from tickmark.facts.known_segments import listed_segments, named_segments
+from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
+from tickmark.facts.titled_segments import SegmentTitles, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
@@ -29,12 +31,14 @@ _ALL_ROWS = 1_000_000
 _FEW = 2  # numbers in what is no table
 
 
-def members(tables: Iterable[Table], metric_of: Mapping[Address, str]) -> dict[Address, str]:
+def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Mapping[str, str] | None = None, texts: Sequence[str] = ()) -> dict[Address, str]:
     """(table, row, column) -> printed member, for cells that are about a part of the company.
 
     Args:
         tables: all tables of a document, in its order.
         metric_of: what `tickmark.metrics.assign` says of them; its cells are the whole company's.
+        notes: section_id -> title, of the notes.
+        texts: of the document's blocks.
     """
     listed = list(tables)
     metrics = [_metrics(table, metric_of) for table in listed]
@@ -44,7 +48,8 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str]) -> dict[A
         for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics), strict=True)
     ]
     _within_members(listed, by_table)
-    by_table = listed_segments(listed, by_table)
+    titles = SegmentTitles(named_segments(listed, by_table), texts)
+    by_table = titled_segments(listed, listed_segments(listed, by_table), titles, notes or {})
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         found.update({(table.index, row, column): member for (row, column), member in by_cell.items() if (row, column) not in own})
     return found
@@ -93,7 +98,7 @@ class _Breakdown:
     @classmethod
     def of(cls, table: Table, metrics: Mapping[Cell, str]) -> _Breakdown:
         """What a table says of itself."""
-        told = table.kind == "segment" or bool(TOLD.search(table.title))
+        told = (table.kind == "segment" or TOLD.search(table.title)) and not OF_ONE.search(table.title)
         proved = {cell for cell, name in metrics.items() if name in _BROKEN_DOWN}
         beside = any((reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings)
         over = _proved_rows(table, metrics)

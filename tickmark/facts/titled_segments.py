@@ -1,0 +1,97 @@
+"""Tables about one segment: their title, or that of the note they stand in, begins with its name ("Vehicle Credit: allowance for losses")."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from tickmark.facts.member_names import is_total, shown
+from tickmark.tables.model import Table
+
+Cell = tuple[int, int]
+_WHOLE = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity")  # statements, which a segment has none of
+_NUMBERED = re.compile(r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*", re.IGNORECASE)
+_AS_A_SEGMENT = re.compile(r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)", re.IGNORECASE | re.DOTALL)
+_LETTERS = re.compile(r"([A-Z]{2,6})\b(?! [A-Z]{2})")  # before words that are not all in capitals
+_COMPANY = re.compile(r"\b(?:consolidated|company)\b", re.IGNORECASE)
+
+
+class SegmentTitles:
+    """What titles say of segments.
+
+    Args:
+        segments: their names in lower case, and what is short for them, -> as printed.
+        texts: of the document's blocks.
+    """
+
+    def __init__(self, segments: Mapping[str, str], texts: Sequence[str]) -> None:
+        self._segments = segments
+        self._texts = texts
+        self._names = sorted(segments, key=len, reverse=True)
+        self._about: dict[str, str | None] = {}
+
+    def about(self, title: str) -> str | None:
+        """The segment whose name a title begins with: the whole name before a colon or the word "segment"; before other words only one that is no word of
+        ordinary sentences, as "Real Estate" is, or the letters that are short for it in brackets behind it."""
+        if title not in self._about:
+            text = _NUMBERED.sub("", title, count=1).strip()
+            self._about[title] = self._named(text.lower()) or self._lettered(text)
+        return self._about[title]
+
+    def names(self, member: str) -> str | None:
+        """The segment that a member of a table is, or is a part of."""
+        return self._segments.get(member.split(" > ")[0].lower())
+
+    def _named(self, text: str) -> str | None:
+        for name in self._names:
+            rest = text[len(name) :]
+            if text.startswith(name) and (_AS_A_SEGMENT.fullmatch(rest) or (not rest[0].isalnum() and not self._ordinary(name))):
+                return self._segments[name]
+        return None
+
+    def _ordinary(self, name: str) -> bool:
+        """Whether sentences print a name in lower case."""
+        return any(name in text for text in self._texts)
+
+    def _lettered(self, text: str) -> str | None:
+        letters = _LETTERS.match(text)
+        if letters is None:
+            return None
+        aside = re.compile(rf"\s*\((?:the )?[\"“”']?{letters[1]}[\"“”']?\)")
+        found = {
+            self._segments[name]
+            for name in self._names
+            for printed in (self._segments[name],)
+            for other in self._texts
+            if (at := other.find(printed)) >= 0 and aside.match(other, at + len(printed))
+        }
+        return found.pop() if len(found) == 1 else None
+
+
+def titled_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], titles: SegmentTitles, notes: Mapping[str, str]) -> list[dict[Cell, str]]:
+    """The members of each table, with those of tables that are about one segment: a row is of the part that other tables call so, or of the segment.
+
+    Args:
+        tables: all tables of a document, in its order.
+        by_table: (row, column) -> member of each, as far as the tables tell themselves.
+        titles: of the document.
+        notes: section_id -> title, of the notes.
+    """
+    found = [dict(own) for own in by_table]
+    parts = {member.split(" > ")[-1].lower() for own in by_table for member in own.values()}
+    for table, own in zip(tables, found, strict=True):
+        segment = None if table.kind in _WHOLE else titles.about(table.title) or titles.about(notes.get(table.section_id or "", ""))
+        if segment is None or {titles.names(member) for member in own.values()} - {None, segment}:
+            continue  # it names another one too
+        for reading in table.readings:
+            if not _of_company(reading.column_label):
+                label = shown(reading.row_label)
+                own.setdefault((reading.row, reading.column), label if label.lower() in parts and not is_total(label) else segment)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _of_company(header: str) -> bool:
+    """Whether a column is of the whole company."""
+    return is_total(header) and _COMPANY.search(header) is not None
