@@ -14,6 +14,7 @@ _WHOLE = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_incom
 _NUMBERED = re.compile(r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*", re.IGNORECASE)
 _AS_A_SEGMENT = re.compile(r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)", re.IGNORECASE | re.DOTALL)
 _LETTERS = re.compile(r"([A-Z]{2,6})\b(?! [A-Z]{2})")  # before words that are not all in capitals
+_LONGEST = 100  # characters of a name
 _COMPANY = re.compile(r"\b(?:consolidated|company)\b", re.IGNORECASE)
 
 
@@ -27,7 +28,7 @@ class SegmentTitles:
 
     def __init__(self, segments: Mapping[str, str], texts: Sequence[str]) -> None:
         self._segments = segments
-        self._texts = texts
+        self._whole = "\n".join(texts) if segments else ""
         self._names = sorted(segments, key=len, reverse=True)
         self._about: dict[str, str | None] = {}
 
@@ -52,20 +53,15 @@ class SegmentTitles:
 
     def _ordinary(self, name: str) -> bool:
         """Whether sentences print a name in lower case."""
-        return any(name in text for text in self._texts)
+        return name in self._whole
 
     def _lettered(self, text: str) -> str | None:
         letters = _LETTERS.match(text)
-        if letters is None:
+        if letters is None or letters[1] not in self._whole:
             return None
-        aside = re.compile(rf"\s*\((?:the )?[\"“”']?{letters[1]}[\"“”']?\)")
-        found = {
-            self._segments[name]
-            for name in self._names
-            for printed in (self._segments[name],)
-            for other in self._texts
-            if (at := other.find(printed)) >= 0 and aside.match(other, at + len(printed))
-        }
+        asides = re.finditer(rf"\((?:the )?[\"“”']?{letters[1]}[\"“”']?\)", self._whole)
+        before = [self._whole[max(0, aside.start() - _LONGEST) : aside.start()].rstrip() for aside in asides]
+        found = {printed for printed in self._segments.values() if any(words.endswith(printed) for words in before)}
         return found.pop() if len(found) == 1 else None
 
 
