@@ -21,7 +21,9 @@ _OF_A_CLOSE = re.compile(
     rf"\b(?:{SITES}|{PEOPLE})(?: (?:open|in operation))? (?:at|as of)\b"
     r"|\bshares\b.{0,40}\breserved\b|\bcomponents of accumulated other comprehensive\b"
 )
-_DEFERRED_TAX = re.compile(r"\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance|\bdeferred (?:income )?taxes (?:are|were)\b")
+_HELD_TOO = re.compile(
+    r"\bcapitalized costs\b.*\bcosts incurred\b|\bdeferred tax (?:assets?|liabilit\w+)\b.*\bvaluation allowance|\bdeferred (?:income )?taxes (?:are|were)\b"
+)
 _ASSUMED_FOR = re.compile(r"\bassumptions?\b[^.]*?\b(?:determin|measur|calculat|comput|develop)\w*\b(?P<what>[^.]*)")  # of benefit plans
 _COST = re.compile(r"\b(?:costs?|expenses?|income|credits?)\b")
 AHEAD = 45  # days after the report's date at which a balance may still be one that is stated, and not one that is planned
@@ -61,7 +63,7 @@ def caption_time(caption: Caption, calendar: DocumentCalendar) -> CaptionTime:
     of_a_period = OF_A_PERIOD.search(words) is not None or FLOW_NAME.fullmatch(title) is not None
     introduction = f"{caption.title} {_last_sentence(caption.lead)}"
     of_obligation, of_cost = _assumed_for(introduction.lower())
-    of_a_period = of_a_period and not _DEFERRED_TAX.search(words)
+    of_a_period = of_a_period and not _HELD_TOO.search(words)
     of_a_period = of_a_period or (of_cost and not of_obligation)
     of_a_close = _OF_A_CLOSE.search(introduction.lower()) is not None or (of_obligation and not of_cost)
     subject = _subject(caption)

@@ -15,7 +15,7 @@ from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
 from tickmark.tables.time_names import read_head_clue
 
-_MEASURES = frozenset(("bps", "bp", "basis points", "years", "year", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
+_MEASURES = frozenset(("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
@@ -229,7 +229,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             cell = cell._replace(text=text[:_LONGEST])
             text = cell.text
         first = text[0]
-        if numbers and text.lower() in _MEASURES:
+        if numbers and text.lower() in _MEASURES and not numbers[-1].printed.year_like:
             numbers.pop()  # "578" before "bps": no amount
             continue
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:

@@ -143,7 +143,12 @@ class PeriodReader:
         return found
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
-        if self.dates_of_issue or row_times.named_for_a_day(row.label) or any(FALLS_DUE.search(parent.lower()) for parent in row.parents):
+        if (
+            self.dates_of_issue
+            or self.stock.triangle
+            or row_times.named_for_a_day(row.label)
+            or any(FALLS_DUE.search(parent.lower()) for parent in row.parents)
+        ):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))

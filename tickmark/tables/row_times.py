@@ -19,6 +19,8 @@ _NAMED_FOR_A_DAY = re.compile(
 )
 _OF_THINGS = re.compile(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b")
 _ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b")
+_A_YEAR = re.compile(r"(?:19|20)\d\d")
+_TRIANGLE = 3  # rows
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
 
@@ -101,3 +103,9 @@ def spans_above(rows: list[Row]) -> list[tuple[date, date]]:
     above = dict.fromkeys(parent for row in rows for parent in row.parents[-1:] if " to " in parent or " - " in parent or "–" in parent)
     totals = [row for row in rows if row.kind == "data" and row.label.lower().startswith("total")]
     return [span for span in map(read_range, above) if span is not None] if len(totals) == 1 and totals[0] is rows[-1] else []
+
+
+def is_triangle(rows: list[Row]) -> bool:
+    """Whether each row is named by a year and begins a column further right than the one before: what each year came to, as known at the end of each."""
+    years = [(row.label, row.numbers[0].column) for row in rows if row.kind == "data" and row.numbers and _A_YEAR.fullmatch(row.label)]
+    return len(years) >= _TRIANGLE and all(one[0] < other[0] and one[1] < other[1] for one, other in pairwise(years))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from functools import cached_property, lru_cache
-from itertools import pairwise
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.periods import NOTHING, Clue
@@ -15,11 +14,13 @@ from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
+from tickmark.tables.row_times import is_triangle
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import (
     ACCUMULATED,
+    ACCUMULATED_ROW,
     AFTER_CLOSING,
     AHEAD_BAND,
     ASSUMED,
@@ -43,6 +44,7 @@ from tickmark.tables.time_words import (
     NAMELESS,
     OBLIGATION,
     OBTAINED,
+    PROPERTY_HEADS,
     RESULTS,
     STOCK_COLUMN,
     TOTAL_EQUITY,
@@ -59,8 +61,6 @@ _KEPT = re.compile(r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payabl
 _DONE = re.compile(r"during .{0,90}?\b(?:issued|sold|granted|(?:re)?purchased|paid|incurred|recorded|recogni[sz]ed|received|raised|converted|cancell?ed)\b")
 _EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
 _OF_RESULTS = 1.0  # log-odds of a flow that a table of results, or one that tells by what percentage its numbers changed, has beforehand
-_A_YEAR = re.compile(r"(?:19|20)\d\d")
-_TRIANGLE = 3  # rows
 _CHANGE = re.compile(r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)")
 _SUM = 0.5  # weight of what the other rows of its sum are; the same between 0.45 and 0.6
 _DIGIT = re.compile(r"\d")
@@ -95,7 +95,7 @@ class StockOrFlow:
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
         self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or _tells_change(rows) or RESULTS.search(caption.introduction.lower()) else 0.0
         self.brought_about = CHANGE_DUE.search(heads) is not None
-        self.triangle = _is_triangle(rows)
+        self.triangle = is_triangle(rows)
         named = {cell.text.lower().strip() for row in rows if row.kind == "header" for cell in row.texts}
         self.valued = any(COST_HEAD.fullmatch(head) for head in named) and any(VALUE_HEAD.fullmatch(head) for head in named)
         self.bands = len([row for row in rows if row.kind == "header" for cell in row.texts if AHEAD_BAND.fullmatch(cell.text.lower())]) > 1
@@ -108,6 +108,9 @@ class StockOrFlow:
         self.shape = self._shape(rows, quarterly=calendar.fiscal.quarter is not None)
         self._rows = [row for row in rows if row.kind == "data"]
         self._by_index = {row.index: row for row in rows}
+        netted = {row.index for row in self._rows if ACCUMULATED_ROW.fullmatch(row.label.lower().strip(" :"))}
+        self.netted = netted | {index for found in sums if not netted.isdisjoint(found.parts) for index in (*found.parts, found.total)}
+        self.of_properties = all(head.search(heads) for head in PROPERTY_HEADS)
         self._added = {index: (*found.parts, found.total) for found in sums for index in found.parts}
 
     @cached_property
@@ -187,6 +190,8 @@ class StockOrFlow:
             return True, "cash broken down after its closing balance"
         if self.kind == "cash_flow" and CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
             return True, "cash broken down"
+        if row.index in self.netted or self.of_properties:
+            return True, "cost less what has accumulated of depreciation"
         if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
             return True, "row label"
         if self.kind == "roll_forward" and row.index > self.roll.closed and AFTER_CLOSING.search(label) and not FLOW_AFTER.search(label):
@@ -313,12 +318,6 @@ class StockOrFlow:
             gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
             return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
-
-
-def _is_triangle(rows: list[Row]) -> bool:
-    """Whether each row is named by a year and begins a column further right than the one before: what each year came to, as known at the end of each."""
-    years = [(row.label, row.numbers[0].column) for row in rows if row.kind == "data" and row.numbers and _A_YEAR.fullmatch(row.label)]
-    return len(years) >= _TRIANGLE and all(one[0] < other[0] and one[1] < other[1] for one, other in pairwise(years))
 
 
 def _tells_change(rows: list[Row]) -> bool:

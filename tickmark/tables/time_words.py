@@ -26,7 +26,7 @@ OBLIGATION = re.compile(r"(?!change)(?!.*\b(?:costs?|expense)\b).*\bbenefit obli
 BENEFIT_COST = re.compile(r"\bnet (?:periodic )?(?:[\w-]+ ){0,3}(?:costs?|expense|income)\b")
 FLOW_NAME = re.compile(
     r"(?:total |net |consolidated |segment |external |operating |intersegment )*"
-    r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense|(?:free |underlying )+cash flows?)"
+    r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?(?: incurred(?: (?:for|during|in) the (?:year|period|quarter))?)?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense|(?:free |underlying )+cash flows?)"
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
 AT_COST = ("cost", "costs", "at cost", "historical cost")  # of what is held, as property is
@@ -56,9 +56,10 @@ OF_A_PERIOD = Sought(
     r"|\bdividends? (?:were |that were )?(?:declared|paid)\b"
     r"|\b(?:recogni[sz]ed|recorded|incurred) the following (?!.*\b(?:assets?|liabilit\w+|obligations?|balances?|acqui\w+|fair values?|purchase)\b)"
     r"|\b(?:effective|statutory)(?: \w+)?(?: income)? tax rate|(?<!year-end )\baverage (?:foreign )?(?:currency )?exchange rates?\b(?!.*\b(?:year|period)-end\b)"
+    r"|\bcosts incurred\b(?!.*\b(?:to date|cumulative|since|amortiz\w+|accumulated|accrued|liabilit\w+)\b)"
     r"|\bpercent(?:age)?s? of (?:(?!(?:and|or)\b)[\w-]+ ){0,4}(?:revenues?|sales|volumes?)\b(?!.*\b(?:receivables?|assets|backlog)\b)"
     r"|anti-?dilutive|(?:excluded|omitted) from .{0,80}\b(?:diluted|per share|eps)\b|not included in .{0,60}\b(?:diluted|per share|eps)\b",
-    "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in |exchange rate|volume",
+    "sales|orders|from |revenue|dividend|dilutive|premiums|bookings|tax rate|the following |not included in |exchange rate|volume|incurred",
 )
 FLOW_SUBJECT = re.compile(  # what a caption or heading names, apart from what it says of showing it
     r"(?!.*\b(?:accrued|prepaid|deferred|capitalized|unrecognized|unamortized|unearned|payables?|receivables?|liabilit\w+|assets?|reserves?|balances?|obligations?"
@@ -125,6 +126,14 @@ RESTATED_OPENING = re.compile(  # what a new accounting standard does to an open
     r"^(?:cumulative[- ]effect|(?:impact|effect|adjustments?)\b.{0,40}\badopt|adoption of|change in accounting (?:principle|standard|policy))"
 )
 TOTAL_EQUITY = re.compile(r"total (?:[\w’'-]+,? ){0,8}(?:equity|deficit)\b(?! (?:attributable )?(?:income|compensation|method|securities|earnings))")
+ACCUMULATED_ROW = re.compile(
+    r"(?:less:? )?accumulated (?:(?:depreciation|depletion|amortization|impairments?)(?:, (?:and )?| and )?)+(?: ?\(\w\))?"
+)  # of what is held
+PROPERTY_HEADS = (
+    re.compile(r"\bencumbrances?\b|\bgross (?:amount|carrying)\b"),
+    re.compile(r"\binitial costs?\b"),
+    re.compile(r"\baccumulated depreciation\b"),
+)
 COST_HEAD = re.compile(r"(?:amortized |adjusted |historical |original )?cost(?: basis)?(?: or amortized cost)?")
 VALUE_HEAD = re.compile(r"(?:estimated )?(?:fair|market|carrying) (?:values?|amounts?)")
 GAIN_HEAD = re.compile(
