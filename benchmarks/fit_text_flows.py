@@ -29,6 +29,7 @@ from tickmark.document import open_document
 from tickmark.facts.text import flows
 from tickmark.facts.text.amounts import amount_lists
 from tickmark.facts.text.binding import bind
+from tickmark.facts.text.plain import plainly
 from tickmark.facts.text.read import stated
 from tickmark.facts.text.sentences import sentences
 from tickmark.facts.text.times import TimeReader
@@ -69,13 +70,13 @@ def examples(ix: ModuleType, filing: Filing, raw: bytes) -> Iterator[Example]:
     for index, found in tagged.items():
         text = document.blocks[index].text
         for first, after in sentences(text):
-            sentence = text[first:after]
-            for one in bind(sentence, reader)[0] if any(first <= tag.start < after for tag in found) else ():
-                start, end = one.amount.start, one.amount.end
+            plain = plainly(text[first:after])
+            for one in bind(plain.text, reader)[0] if any(first <= tag.start < after for tag in found) else ():
+                start, end = plain.span(one.amount.start, one.amount.end)
                 tag = next((t for t in found if t.start < first + end and t.end > first + start), None)
                 if tag is not None:
                     said = stated(one)
-                    yield Example(filing.ticker, bool(tag.first), said, tuple(flows.features(sentence, *one.series, one.amount.unit)))
+                    yield Example(filing.ticker, bool(tag.first), said, tuple(flows.features(plain.text, *one.series, one.amount.unit)))
 
 
 def terms() -> Iterator[Example]:
@@ -95,7 +96,7 @@ def made_up() -> Iterator[Example]:
         for value, unit, period in text.needed:
             kinds[value, unit].add(period.start is not None)
         for first, after in sentences(text.text):
-            sentence = text.text[first:after]
+            sentence = plainly(text.text[first:after]).text
             for one in (one for found in amount_lists(sentence, ()) for one in found.amounts):
                 kind = kinds.get((abs(one.value), one.unit), set())
                 if len(kind) == 1:

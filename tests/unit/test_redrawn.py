@@ -1,4 +1,4 @@
-"""A filing says the same however its tables are drawn: the bundled company's reports with their tables drawn in all the ways of `benchmarks/redrawn.py`."""
+"""A filing says the same however it is drawn: the bundled company's reports with their tables drawn and their sentences written in all the ways of `benchmarks/redrawn.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 from corruptions import filings
-from redrawn import DRAWINGS, readings, redrawn, same
+from redrawn import DRAWINGS, SENTENCES, readings, redrawn, same, told
 
 from samples import make_samples
 from tickmark.document.html import read_html
@@ -29,6 +29,12 @@ def reports() -> list[tuple[Filing, bytes]]:
 def drawn_by_itself(form: str) -> tuple[Filing, bytes, list[Counter[object]]]:
     filing, raw = next(one for one in reports() if one[0].form == form)
     return filing, raw, readings(raw, filing)
+
+
+@cache
+def said_by_itself(form: str) -> list[Counter[object]]:
+    filing, raw = next(one for one in reports() if one[0].form == form)
+    return told(raw, filing)
 
 
 @pytest.mark.parametrize("form", ["10-K", "10-Q"])
@@ -56,7 +62,16 @@ def test_what_is_read_stands_at_its_address(name: str) -> None:
     assert [(cell, text) for cell, text in read if text not in cell] == []
 
 
+@pytest.mark.parametrize("form", ["10-K", "10-Q"])
+@pytest.mark.parametrize("name", SENTENCES)
+def test_a_sentence_written_otherwise_is_read_alike(name: str, form: str) -> None:
+    filing, raw = next(one for one in reports() if one[0].form == form)
+    before, after = said_by_itself(form), told(redrawn(raw, SENTENCES[name]), filing)
+    assert {block: (first - second, second - first) for block, (first, second) in enumerate(zip(before, after, strict=True)) if first != second} == {}
+    assert sum(map(Counter.total, before)) > 20
+
+
 def test_drawings_do_change_the_document() -> None:
     _, raw, _ = drawn_by_itself("10-K")
     plain = redrawn(raw, lambda _: None)
-    assert {name for name, drawing in DRAWINGS.items() if redrawn(raw, drawing) == plain} == set()
+    assert {name for name, drawing in (DRAWINGS | SENTENCES).items() if redrawn(raw, drawing) == plain} == set()

@@ -19,6 +19,18 @@ _DAY = Sought(
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
     "year-end|year end|quarter-end|quarter end|period-end|period end|the end of the |balance sheet|reporting",
 )
+_SPANS = ("the quarter", "the year", "the current ", "the fiscal ")  # one of these is in every match of the first
+_DAYS = (
+    "year-end",
+    "year end",
+    "quarter-end",
+    "quarter end",
+    "period-end",
+    "period end",
+    "the end of the ",
+    "the balance sheet date",
+    "the reporting date",
+)  # and one of these in every match of the second
 
 
 def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, Moment | None]]:
@@ -26,12 +38,12 @@ def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, 
     no words say that it means the last one: the quarter of a year's report.
     """
     quarter, end = calendar.fiscal.quarter, calendar.end
-    for match in _SPAN.finditer(low):
+    for match in _SPAN.finditer(low) if any(map(low.__contains__, _SPANS)) else ():
         months = 3 if match["length"] == "quarter" else 12
         over = quarter is not None if months == 3 else quarter is None
         known = over or (months == 3 and low.count("quarter") > 1)
         yield match.start("named"), match.end(), Moment(end, 0, "day") if match["closed"] else Moment(end, months, "length") if known else None
-    for match in _DAY.finditer(low):
+    for match in _DAY.finditer(low) if any(map(low.__contains__, _DAYS)) else ():
         named = match["named"] or match["named2"] or match["named3"]
         before = quarter is not None and "year" in named
         yield match.end() - len(named), match.end(), Moment(calendar.named_year(calendar.fiscal.year - 1) if before else end, 0, "day")

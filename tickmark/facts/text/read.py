@@ -22,6 +22,7 @@ from tickmark.facts.text.dating import contributed, period_of
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
+from tickmark.facts.text.plain import plainly
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -142,28 +143,31 @@ class TextReader:
                 sentence = block.text[first:after]
                 if after - first > LONGEST or (after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED):
                     continue
-                bound, groups = bind(sentence, self.times)
+                plain = plainly(sentence)
+                said = plain.text
+                bound, groups = bind(said, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
                 times = {(g.start, g.end) for g in (*groups, *(one.group for one in bound if one.group is not None))}
                 for one in bound:
-                    for period, source in self._dated(one, sentence, groups, memory):
-                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, sentence[: one.amount.start])
+                    for period, source in self._dated(one, said, groups, memory):
+                        amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, said[: one.amount.start])
                         if amount is not None:
                             if one.listed not in labels:
-                                labels[one.listed] = label_of(sentence, *one.listed, times, one.series[0])
+                                labels[one.listed] = label_of(said, *one.listed, times, one.series[0])
+                            start, end = plain.span(amount.start, amount.end)
                             yield Reading(
                                 block.index,
                                 sentence,
-                                first + amount.start,
-                                first + amount.end,
-                                amount,
+                                first + start,
+                                first + end,
+                                replace(amount, printed=sentence[start:end]),
                                 period,
                                 source,
                                 one.rule,
                                 stated(one),
                                 labels[one.listed],
                             )
-                memory.sentence(sentence, groups)
+                memory.sentence(said, groups)
             memory.close(block.text, bullet)
 
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
