@@ -76,13 +76,19 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
     ended = _ENDED_WITH.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     if stood or ended or (moment.form == "day" and one.rule == "the label before it"):
         return times.period(moment, flow=False)
-    if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and at_a_day(sentence, amount.start, amount.end, amount.unit):
+    if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and _is_of_a_day(sentence, one):
         return Period(None, moment.end)
     if moment.months or moment.form == "year":
         return _over(moment, group, one, sentence, times)
     if _ADOPTED.search(sentence):
         return None  # what a standard changed as the day began
     return _happened(moment, group, one, sentence, times)
+
+
+def _is_of_a_day(sentence: str, one: Bound) -> bool:
+    """Whether an amount, or the first of its series, is what something is."""
+    amount = one.amount
+    return any(at_a_day(sentence, start, amount.end, amount.unit) for start in dict.fromkeys((amount.start, one.series[0])))
 
 
 def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]) -> Period | None:
