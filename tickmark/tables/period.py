@@ -143,18 +143,13 @@ class PeriodReader:
         return found
 
     def _said_by(self, row: Row, dated: bool, days: tuple[date, ...]) -> Clue:
-        if (
-            self.dates_of_issue
-            or self.stock.triangle
-            or row_times.named_for_a_day(row.label)
-            or any(FALLS_DUE.search(parent.lower()) for parent in row.parents)
-        ):
+        due = any(FALLS_DUE.search(parent.lower()) for parent in row.parents)
+        if self.dates_of_issue or self.stock.triangle or due or row_times.named_for_a_day(row.label):
             return NOTHING
         if row.qualifier:
             return self._past(read_clue(row.qualifier))
-        clue = self._past(
-            row_clue(f"{row_times.unmarked(row.label)} quarter" if self.ordinals and _ORDINAL.fullmatch(row_times.unmarked(row.label)) else row.label)
-        )
+        label = row_times.unmarked(row.label)
+        clue = self._past(row_clue(f"{label} quarter" if self.ordinals and _ORDINAL.fullmatch(label) else row.label))
         if self.months_of_rows and clue.dates:
             return replace(clue, months=self.months_of_rows)
         if clue.empty or not (clue.dates or clue.years or clue.months):

@@ -226,7 +226,8 @@ class StockOrFlow:
         if self.closes and not (column.clue.months or nested.months):
             return True, "columns of the quarter's end and of the last year's"
         above = self.caption.clue
-        if above.instant and len(above.dates) > 1 and not (above.months or above.years or column.clue.months or nested.months or self._names_flow(row)):
+        dated = len(above.dates) > 1 or (above.dates and not (column.clue.dated or nested.dated or FLOW_ROW.search(label)))
+        if above.instant and dated and not (above.months or above.years or column.clue.months or nested.months or self._names_flow(row)):
             return True, "caption"
         if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
             return True, "caption"
@@ -247,11 +248,11 @@ class StockOrFlow:
         if self.caption.of_balances and not (FLOW_ROW.search(nested_words(row)) or column.clue.months or nested.months or self.caption.clue.months):
             return True, "what the table is said to show"
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
-        dated = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
-        if not held or dated:
+        day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
+        if not held or day_above:
             flow = plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}")
-            if flow != dated:
-                return not flow, "parent label" if dated else "what the label names"
+            if flow != day_above:
+                return not flow, "parent label" if day_above else "what the label names"
         return None
 
     def _certain(self, label: str, row: Row, column: ColumnContext) -> bool | None:

@@ -120,7 +120,7 @@ MULTIPLE = re.compile(r"\bmultiples?$")
 QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and low|nasdaq|nyse|exchange|dividends?)\b")
 TIME = Remembered(
     Sought(
-        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|amortization period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$|\bnumber of (?:years|months)\b"
+        r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|(?:amortization|recovery) period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$|\bnumber of (?:years|months)\b|\b(?:years|months) (?:until|to) \w+"
         r"|(?:^|\| )ages?$|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|\binventory turn(?:s|over)\b",
         "age|po|so|io|in |days|years|life|term|months|average |useful li|remaining|inventory turn",
     )
