@@ -20,6 +20,9 @@ _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
     r"[^;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
 )
+_STANDS_BEHIND = re.compile(  # "credits of $5 million in 2024 were available for use"
+    r"(?:\s|,|[$€£¥]?\d[\d,.]*|\b(?:million|billion|thousand|in|for|at|as of|and|respectively|fiscal|years?|both)\b)*\b(?:is|are|was|were) (?:still |also )?(?:available (?:for|to)|outstanding|unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due (?:to|from))\b"
+)
 _EXPIRES = re.compile(
     r",? (?:(?:that|which|and) )?(?:will |may )?(?:begins? to |beginning to |started to )?(?:expires?|lapses?|matures?)\b"
 )  # what does so is held until then
@@ -53,7 +56,7 @@ _HELD = re.compile(
     r"|(?:senior|convertible|subordinated|medium-term|secured|unsecured|exchangeable) notes|debentures|mortgages|loans|leases held|lines? of credit|credit lines|(?:common|preferred|treasury|capital) stock|paid-in capital|working capital"
     r"|(?:equity[- ]method|cost[- ]method|short-term|long-term|marketable|minority|strategic) investments|real estate owned|policy benefits|(?:in-place|above-market|below-market) leases|basis|net assets"
     r"|accumulated other comprehensive (?:loss|income|earnings))"
-    r"|(?:swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
+    r"|(?:treasury shares|shares (?:reserved|authorized)|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
 )
 _IN_EQUITY = re.compile(
     r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified )in accumulated other comprehensive\b"
@@ -65,7 +68,8 @@ _MOVING = re.compile(  # said of what is held, these make it a movement: "acquir
     r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b"
 )
 _HELD_SUBJECT = re.compile(
-    r"\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
+    r"\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
+    r"|\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
@@ -82,7 +86,7 @@ _HELD_THOUGH_MOVED = re.compile(
     r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
     r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
-    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) (?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
+    r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) (?:[a-z-]+ )?(?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
     r"|\b(?:future|undiscounted|minimum) (?:[a-z-]+ ){0,3}(?:payments?|amortization|expenses?|costs?|benefits?|rentals?|receipts)\b|\bremaining (?:costs?|payments?)|\bloss reserves?|\bpurchase (?:obligations?|commitments?)|\b(?:capitalized|gross|amortized|adjusted|cumulative|production) costs?|\bpayment obligations?|\bsales-type|\b(?:potential )?tax benefits? that ?,? (?:if recognized|would)|\bif recognized\b|\bprepaid expenses?\b|\bcredit (?:facilit|loss|risk|exposure|limit|line)\w*"
     r"|\b(?:income )?tax (?:positions?|returns?|assets?|liabilit\w+)|\bincome tax(?:es)? (?:payable|receivable|liabilit\w+|assets?|positions?)|\b(?:interest rate|exchange(?: rate)?|forward) (?:swaps?|contracts?|locks?|forwards?)"
     r"|\bloss contingenc\w+|\bcost method|\breturns? (?:reserves?|liabilit\w+|allowances?)|\bsales returns?(?= (?:reserve|allowance))|\bexpenses? payable"
@@ -94,7 +98,7 @@ _STATE = re.compile(
 )
 _UNDONE = Sought(  # what has still to happen to it is said of something held
     r"\b(?:(?:not yet(?: been)?|yet to be|still to be|remain(?:s|ed|ing)? to be|but un|but not) ?[a-z]+(?:ed|id|t|n)|remain(?:s|ed|ing)? un[a-z]+ed|not subject to|costs? to (?:complete|completion)|in excess of (?:billings|(?:related )?costs)|(?:billed|received|paid|collected|invoiced) in advance|(?:owed|owned|accrued) (?:to|by|for|on|at|with))\b"
-    r"|\bha(?:d|s|ve) an? (?:[a-z]+ )?(?:cost|basis|balance|value)$"
+    r"|(?<!redeemed )(?<!exercised )(?<!sold )(?<!granted )(?<!issued )(?<!vested )(?<!acquired )\bha(?:d|s|ve) an? (?:[a-z]+ )?(?:cost|basis|balance|value)$"
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of (?:[a-z]+ ){1,5}over\b",
     " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost|basis|balance|value",
 )
@@ -185,7 +189,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if moved_behind(sentence, end):
         return False
     behind = sentence[end : end + _BEHIND].lower()
-    if _CARRIED_BEHIND.match(behind) is not None or _EXPIRES.match(behind) is not None:
+    if _CARRIED_BEHIND.match(behind) is not None or _STANDS_BEHIND.match(behind) is not None or _EXPIRES.match(behind) is not None:
         return True
     if _CHARGED_BEHIND.match(behind) is not None:
         return False

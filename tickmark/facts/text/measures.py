@@ -32,6 +32,9 @@ _COUPON = re.compile(
 _OF_OBLIGATION = re.compile(  # rates at which what is owed is measured on a day
     r"\bdiscount rates?\b[^;%]{0,80}\b(?<!service )(?<!interest )(?:obligations?|liabilit(?:y|ies)|leases)\b[^;%]{0,40}$(?<!cost )"
 )
+_OF_BALANCES = re.compile(  # one balance as a share of another
+    r"\b(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|reserves?|capital)(?:[ -]to[ -]|/)(?:total |net |tangible |equity |book )*(?:loans?|deposits?|debt|equity|assets?|liabilit(?:y|ies)|capital(?:ization)?|value|surplus)(?: ratios?)?\b[^;%]{0,60}$"
+)
 _STILL_HELD = re.compile(r"\b(?:outstanding|exercisable|unvested|non-?vested|expected to vest)\b(?!.*\b(?:granted|exercised|forfeited|issued)\b)[^;]{0,90}$")
 _SPREAD = re.compile(
     r"\b(?:sofr|libor|euribor|sonia|prime(?: rate)?|base rate|funds(?: effective)? rate)\b[^.;,%]{0,40}\bplus(?: a| an| the)?(?: applicable)?(?: margin| spread)?(?: of)?\s*$"
@@ -154,6 +157,7 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
         acquired = _ACQUIRING.search(before) is not None and _OF.match(after) is not None
         return acquired or bool(
             _OF_OBLIGATION.search(before)
+            or _OF_BALANCES.search(before)
             or _EXCESS.search(before)
             or _COUPON.match(after)
             or _STAKE.match(after)
