@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, zip_longest
+from itertools import pairwise, takewhile, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -351,6 +351,14 @@ class _Parent:
     child_indent: float | None = None
 
 
+def _summed_up(stack: list[_Parent], label: str) -> list[_Parent]:
+    """What is left of labels over rows below a row with this label: a total ends what it has the name of ("Total current assets")."""
+    if label[:6].lower() != "total ":
+        return stack
+    summed = label[6:].strip(" :").lower()
+    return list(takewhile(lambda parent: parent.text.strip(" :").lower() != summed, stack))
+
+
 def _nest(rows: list[Row]) -> None:
     """Give each row the label rows above it that it belongs to, by indent; a row set further left than a parent's first child ends that parent.
 
@@ -385,3 +393,4 @@ def _nest(rows: list[Row]) -> None:
         if stack and stack[-1].child_indent is None:
             stack[-1].child_indent = row.indent
         row.parents = tuple(parent.text for parent in stack)
+        stack = _summed_up(stack, row.label)
