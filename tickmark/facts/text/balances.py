@@ -56,7 +56,7 @@ _HELD = re.compile(
     r"|(?:senior|convertible|subordinated|medium-term|secured|unsecured|exchangeable) notes|debentures|mortgages|loans|leases held|lines? of credit|credit lines|(?:common|preferred|treasury|capital) stock|paid-in capital|working capital"
     r"|(?:equity[- ]method|cost[- ]method|short-term|long-term|marketable|minority|strategic) investments|real estate owned|policy benefits|(?:in-place|above-market|below-market) leases|basis|net assets"
     r"|accumulated other comprehensive (?:loss|income|earnings))"
-    r"|(?:treasury shares|shares (?:reserved|authorized)|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
+    r"|(?:shares reserved|swaps|derivatives|non-?controlling interests?|authorization|commingled funds|outstanding))$"
 )
 _IN_EQUITY = re.compile(
     r"\bdeferred in (?:equity|other comprehensive|accumulated)\b|\b(?<!recorded )(?<!recognized )(?<!reclassified )in accumulated other comprehensive\b"
