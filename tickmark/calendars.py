@@ -14,6 +14,7 @@ from datetime import date, timedelta
 
 from tickmark.memory import last_kept
 from tickmark.model import Document, FiscalPeriod, month_end
+from tickmark.patterns import Words
 from tickmark.periods import may_name_a_day, named_days, named_weeks, read_days, weeks_as_months
 
 _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversary (the rules allow about 7)
@@ -27,7 +28,7 @@ _OPENING = re.compile(r"\W*(?:balances?|beginning|opening|outstanding|non-?veste
 _HEADS = 8  # rows of a table that may be its headers
 _SHORTEST = len("12 weeks")
 _TURN = 2000
-_CENTURY, _CENTURIES = re.compile("20"), re.compile("19|20")  # what the years begin with that a document of now, or of then, dates its periods by
+_CENTURY, _CENTURIES = Words("20"), Words("20|19")  # what the years begin with that a document of now, or of then, dates its periods by
 _LONG_TEXT = 400  # characters; beyond this a block is read only where it names a day
 
 
@@ -163,7 +164,7 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
     century = _CENTURIES if fiscal.end.year - _REPORTED < _TURN else _CENTURY
     for block in document.blocks:
         text = block.text
-        if text and century.search(text):
+        if text and century.found_in(text):
             for day in _dates(text):
                 if day.day > 1:  # the first of a month begins a period far more often than it ends one
                     printed[day] += 1
@@ -171,7 +172,7 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
         for row in table.cells:
             for cell in row:
                 text = cell.text
-                if len(text) > 7 and century.search(text) and not _OPENING.match(text):
+                if len(text) > 7 and century.found_in(text) and not _OPENING.match(text):
                     for day in _dates(text):
                         printed[day] += 2
     printed[fiscal.end] += 3
@@ -194,7 +195,7 @@ def _dates(text: str) -> tuple[date, ...]:
         if dates and years:
             dates += tuple(d for d in (_same_day(dates[-1], y) for y in years) if d is not None)
         return dates
-    return tuple(day for piece in text.split(". ") if _CENTURIES.search(piece) and may_name_a_day(piece) for day in named_days(piece))
+    return tuple(day for piece in text.split(". ") if _CENTURIES.found_in(piece) and may_name_a_day(piece) for day in named_days(piece))
 
 
 def _same_day(day: date, year: int) -> date | None:

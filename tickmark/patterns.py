@@ -19,40 +19,6 @@ def word(*starts: str) -> str:
     return "(?:" + "|".join(rf"{start}(?<!\w{start})" for start in starts) + ")"
 
 
-class Sought:
-    """A pattern that most of the texts it is looked for in do not hold, with words of which every match has at least one: in a text without any of them, which is
-    found out many times as quickly, it is not looked for.
-
-    Args:
-        pattern: the regular expression.
-        needs: the words, or parts of such, divided by `|`; in lower case where the pattern takes no heed of case.
-        flags: of `re`.
-    """
-
-    __slots__ = ("_folded", "needs", "pattern")
-
-    def __init__(self, pattern: str, needs: str, flags: int = 0) -> None:
-        self.pattern = re.compile(pattern, flags)
-        self.needs = needs.split("|")
-        self._folded = bool(self.pattern.flags & re.IGNORECASE)
-
-    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
-        """The first match in a text, or in its characters from `start` to `end`; None where there is none."""
-        low = text.lower() if self._folded else text
-        for need in self.needs:
-            if need in low:
-                return self.pattern.search(text, start, end)
-        return None
-
-    def finditer(self, text: str) -> Iterator[re.Match[str]]:
-        """Every match in a text."""
-        low = text.lower() if self._folded else text
-        for need in self.needs:
-            if need in low:
-                return self.pattern.finditer(text)
-        return iter(())
-
-
 class Words:
     """Words, or parts of such, of which a text may hold one: found many times as quickly as by a pattern with as many alternatives.
 
@@ -71,3 +37,41 @@ class Words:
             if word in text:
                 return word
         return ""
+
+
+class Sought(Words):
+    """A pattern that most of the texts it is looked for in do not hold, with words of which every match has at least one: in a text without any of them, which is
+    found out many times as quickly, it is not looked for.
+
+    Args:
+        pattern: the regular expression.
+        needs: the words, or parts of such, divided by `|`; in lower case where the pattern takes no heed of case.
+        flags: of `re`.
+    """
+
+    __slots__ = ("_folded", "pattern")
+
+    def __init__(self, pattern: str, needs: str, flags: int = 0) -> None:
+        super().__init__(needs)
+        self.pattern = re.compile(pattern, flags)
+        self._folded = bool(self.pattern.flags & re.IGNORECASE)
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize) -> re.Match[str] | None:
+        """The first match in a text, or in its characters from `start` to `end`; None where there is none."""
+        return self.pattern.search(text, start, end) if self.found_in(text.lower() if self._folded else text) else None
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """The match that a text begins with, or None."""
+        return self.pattern.match(text) if self.found_in(text.lower() if self._folded else text) else None
+
+    def fullmatch(self, text: str) -> re.Match[str] | None:
+        """The match that is all of a text, or None."""
+        return self.pattern.fullmatch(text) if self.found_in(text.lower() if self._folded else text) else None
+
+    def finditer(self, text: str) -> Iterator[re.Match[str]]:
+        """Every match in a text."""
+        return self.pattern.finditer(text) if self.found_in(text.lower() if self._folded else text) else iter(())
+
+    def removed_from(self, text: str) -> str:
+        """The text without any match."""
+        return self.pattern.sub("", text) if self.found_in(text.lower() if self._folded else text) else text

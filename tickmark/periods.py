@@ -28,11 +28,13 @@ _FIRST = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
 _NUMERALS = {name: number for number, name in enumerate(_FIRST, 1)} | _TENS
 _NUMERALS |= {f"{tens}{dash}{ones}": base + _NUMERALS[ones] for tens, base in _TENS.items() for ones in _FIRST[:9] for dash in "- "}
+_RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"  # behind a length, of one that a period has
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
     + "|".join(sorted(_NUMERALS, key=len, reverse=True))
-    + r"|\d{1,2})[\s-]*(?P<u>months?|weeks?)(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"
+    + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}"
 )
+_WEEKS_RUN = re.compile(rf"weeks?{_RUNS}")
 _LENGTH_LOOSE = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?:first|for the|for)\s+(?P<n>three|six|nine|twelve|\d{1,2})\s+(?P<u>months|weeks)\b|(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )(?P<n2>three|six|nine|twelve)[- ](?P<u2>month|months)\b"
 )
@@ -321,7 +323,10 @@ def weeks_as_months(weeks: int) -> int:
 @lru_cache(maxsize=4096)
 def named_weeks(text: str) -> tuple[int, ...]:
     """All lengths of periods that a text names in weeks, in order ("the 12 and 24 weeks ended": only 24)."""
-    found = (match for match in _LENGTH.finditer(text.lower()) if match["u"].startswith("week"))
+    low = text.lower()
+    if not _WEEKS_RUN.search(low):
+        return ()
+    found = (match for match in _LENGTH.finditer(low) if match["u"].startswith("week"))
     return tuple(_NUMERALS.get(match["n"]) or int(match["n"]) for match in found)
 
 

@@ -72,7 +72,7 @@ def letter(of: str) -> tuple[object, int]:
 def test_every_match_has_one_of_the_words_it_needs(name: str) -> None:
     found = sought()[name]
     parsed = parser.parse(found.pattern.pattern, found.pattern.flags & ~re.UNICODE)
-    assert implied(list(parsed), found.needs, bool(found.pattern.flags & re.IGNORECASE))
+    assert implied(list(parsed), found.words, bool(found.pattern.flags & re.IGNORECASE))
 
 
 def test_a_pattern_that_may_match_without_its_words_is_told() -> None:

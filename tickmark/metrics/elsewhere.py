@@ -18,6 +18,7 @@ from tickmark.metrics.rows import in_label
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_titled_a_statement, is_whole
 from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested, of_one_kind
+from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -37,7 +38,7 @@ _PARTS = re.compile(
 _PER_SHARE = re.compile(r"\bdividends?\b[^$]*(?:\$ ?[\d.]+ per (?:[\w-]+ ){0,2}share|\(per (?:[\w-]+ ){0,2}share\W+\$)", re.IGNORECASE)
 _PREFERRED = re.compile(r"^(?:(?!\bcommon\b)[^$])*\bpreferred\b", re.IGNORECASE)  # dividends of preferred stock, told before the first amount
 _LEASES = re.compile(r"\bleases?\b", re.IGNORECASE)  # a sum with other obligations
-_PARTICIPATING = re.compile(r"\bparticipating (?:securities|shares)\b", re.IGNORECASE)
+_PARTICIPATING = Sought(r"\bparticipating (?:securities|shares)\b", "participating ", re.IGNORECASE)
 _OF_ONE_SEGMENT = re.compile(
     r"other segment (?:items|expenses?)\b|(?:(?:reportable|total) )?segment(?:['’]s)?(?: and consolidated)? net (?:income|loss|earnings)\b"
 )

@@ -74,7 +74,7 @@ _EARNED = re.compile(
 _SHIFTED = Remembered(
     re.compile(r"\badverse changes?\b|\d ?(?:%|bps?|basis[- ]points?) (?:hypothetical |adverse |favorable )?(?:increase|decrease|change|shift)\b")
 )
-_SHOCK = re.compile(r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b")  # in rates, of what is held
+_SHOCK = Sought(r"(?:[+–—-]|up|down|plus|minus)? ?\(?\d{2,3}\)? ?(?:bps?|basis[- ]points?)\b", "bp|basis")  # in rates, of what is held
 _AVERAGED = Sought(r"(?<!weighted[- ])\baverage (?:daily |monthly )?(?:balances?|amounts?)\b", "average ")
 _TO_DATE = Sought(
     r"\b(?:program|project|plan|inception|life|contract|costs?|charges?|expenses?|amounts?|incurred|recorded|recognized|spent)(?: \w+)?[- ]to[- ]date\b"

@@ -119,8 +119,8 @@ def _has_edges(labels: list[str]) -> bool:
     return first and sum(bool(re.match(r"(?:ending|balances?|beginning|opening|closing)", label)) for label in labels) >= 2
 
 
-_AHEAD = re.compile(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?")
-_QUARTER_AHEAD = re.compile(r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)")
+_AHEAD = Sought(r"(?:(?:fiscal|calendar|full) )*(?:year |fy ?)?((?:19|20)\d\d)(?: ?\(.*\))?", "20|19")
+_QUARTER_AHEAD = Sought(r"(?:q([1-4])|(first|second|third|fourth) quarter),?(?: of)?(?: fiscal)?(?: year)? ((?:19|20)\d\d)", "20|19")
 
 
 def _is_ahead(label: str, year: int, quarter: int) -> bool:
@@ -132,7 +132,7 @@ def _is_ahead(label: str, year: int, quarter: int) -> bool:
     return named is not None and (int(named[3]), int(named[1] or 1 + ("first", "second", "third", "fourth").index(named[2]))) > (year, quarter)
 
 
-_REMAINING = re.compile(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}")
+_REMAINING = Sought(r"(?=.*\b(?:19|20)\d\d\b).{0,30}\bremaining\b(?! \w+ (?:at|as of)\b).{0,40}", "remaining")
 
 
 def is_maturity(rows: list[Row], report_year: int, quarter: int = 4) -> bool:

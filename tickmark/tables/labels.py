@@ -69,7 +69,7 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
         scale: the statements that hold for the table.
     """
     cell = next((cell for cell in row.texts if cell.text == row.label), None)
-    if not readings or cell is None or len(row.label) > _LONGEST or _OVERLONG.search(row.label) or not _DIGIT.search(row.label):
+    if not readings or cell is None or len(row.label) > _LONGEST or not _DIGIT.search(row.label) or _OVERLONG.search(row.label):
         return
     periods = list(dict.fromkeys(reading.period for reading in readings))
     for numbers in (list(_pars(row.label)), list(_shares(row.label, scale)), list(_coupons(row.label)), list(_money(row.label, scale))):

@@ -43,7 +43,7 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
     """
     heads = [cell.text for row in rows if row.kind == "header" for cell in row.texts]
     whole = " ".join((*caption.texts[:_NEAR], *heads)).lower()
-    if not any(word in whole for word in _EXPECTED.needs):
+    if not _EXPECTED.found_in(whole):
         return readings
     of_rules = any(_RULES.search(text) for text in caption.texts[:_NEAR])
     columns = {label: _COLUMN.search(label) is not None and not (of_rules or _RULES.search(label)) for label in {reading.column_label for reading in readings}}

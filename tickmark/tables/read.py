@@ -159,13 +159,14 @@ def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
     """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the dollar that titles name."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
-    whole = "\n".join(texts)
+    whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
     for sign, code in CURRENCY_SYMBOLS.items():
-        if sign in whole:
+        if sign in (signed if "$" in sign else whole):
             alone = re.compile(r"(?<![A-Za-z])" + re.escape(sign))
             counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
     code, most = next(iter(counts.most_common(1)), ("USD", 0))
-    if code == "USD" and any(name in whole for name in _OTHER_DOLLARS):
+    named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text)
+    if code == "USD" and any(name in named for name in _OTHER_DOLLARS):
         heads = [cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts]
         return of_dollars((*texts, *heads))
     return code if most else "USD"

@@ -8,10 +8,12 @@ from datetime import date
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.model import Document, Period
+from tickmark.patterns import Words
 from tickmark.periods import read_clue
 from tickmark.tables.headers import ColumnContext
 
 _FOUNDED = re.compile(r"([A-Z][A-Za-z]+\.? \d{1,2}, (?:19|20)\d\d),? ?\((?:[Dd]ate of |[Tt]he )?[Ii](?:nception|NCEPTION)")
+_INCEPTION = Words("nception|NCEPTION")
 _SINCE_FOUNDED = re.compile(r"\binception\b|\bcumulative (?:totals?|amounts?|to date)\b|^cumulative$")
 _YEAR_BEFORE = re.compile(
     r"(?:(?:same|corresponding|comparable) )?(?:(?:the )?(?:prior|previous|preceding|last)[- ]?(?:fiscal )?years?(?:['’]s)?(?: (?:quarter|period|month|amount)s?)?"
@@ -22,11 +24,10 @@ _HEADS = 8  # rows of a table that may be its headers
 
 def founded(document: Document) -> date | None:
     """The day of inception that a document names beside that word; None where it names none."""
-    texts = [block.text for block in document.blocks if "nception" in block.text or "NCEPTION" in block.text]
-    heads = (cell.text for table in document.tables for row in table.cells[:_HEADS] for cell in row)
-    texts += [text for text in heads if "nception" in text or "NCEPTION" in text]
-    for text in texts:
-        named = _FOUNDED.search(text)
+    texts = [block.text for block in document.blocks]
+    texts += [cell.text for table in document.tables for row in table.cells[:_HEADS] for cell in row]
+    for text in texts if _INCEPTION.found_in("\n".join(texts)) else ():
+        named = _FOUNDED.search(text) if _INCEPTION.found_in(text) else None
         days = read_clue(named[1]).dates if named else ()
         if days:
             return days[0]

@@ -6,6 +6,7 @@ import re
 from datetime import date
 from itertools import pairwise
 
+from tickmark.patterns import Sought
 from tickmark.periods import read_bare_month, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
@@ -13,9 +14,10 @@ from tickmark.tables.time_words import NAMELESS
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
 _MARK = re.compile(r"\W*\(\w{1,2}\)$")
-_NAMED_FOR_A_DAY = re.compile(
+_NAMED_FOR_A_DAY = Sought(
     r"[a-z]{3,9}\.? (?:\d{1,2}, ?)?(?:19|20)\d\d,? (?!.*\b(?:outstanding|balance|granted|issued|issuance|exercised|expired|vested|in)\b)(?:[\w&+-]+ ){0,4}"
-    r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?|awards?|plan)\W*"
+    r"(?:warrants?|notes?|debentures?|bonds?|options?|units?|offering|placement|financing|loans?|facility|grants?|awards?|plan)\W*",
+    "20|19",
 )
 _OF_THINGS = re.compile(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:accident|underwriting|treaty|vintage) years?)\b")
 _ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b")

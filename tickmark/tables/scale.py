@@ -194,13 +194,13 @@ def excepts(statement: str, label: str) -> bool:
     return "xcept" in statement and any(name in label.lower().partition(",")[0] for name in excepted(statement))
 
 
-_PARENTHESISED = re.compile(r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", re.IGNORECASE)
+_PARENTHESISED = Sought(r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", "(", re.IGNORECASE)
 
 
 @lru_cache(maxsize=32768)
 def without_statement(text: str) -> str:
     """The text with its statement of scale taken out, so that its "except per share amounts" names no unit."""
-    shorter = _PARENTHESISED.sub("", text)
+    shorter = _PARENTHESISED.removed_from(text)
     return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
 
 

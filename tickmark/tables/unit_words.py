@@ -125,7 +125,7 @@ TIME = Remembered(
         "age|po|so|io|in |days|years|life|term|months|average |useful li|remaining|inventory turn",
     )
 )
-SPAN_ASIDE = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)", re.IGNORECASE)
+SPAN_ASIDE = Sought(r"\((?:in )?(?:years|months|days|weeks)\)", "(", re.IGNORECASE)
 NOTE = re.compile(r"notes?(?: (?:no\.?|number|ref\.?|reference))?")
 REFERENCE = re.compile(
     r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|(?:fair value )?hierarchy|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
@@ -148,14 +148,14 @@ STATED_BESIDE = re.compile(
 )
 _OVER_SHARES = re.compile(r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)")  # "Basic earnings per share - weighted-average shares"
 AWARDS_OF_PAY = re.compile(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)")  # are no pay, but awards
-PARENTHESES = re.compile(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)")
+PARENTHESES = Sought(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)", "(")
 
 
 @lru_cache(maxsize=32768)
 def said(label: str) -> str:
     """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
     states itself ("Common stock, 5,000 shares authorized", "Dividends of $0.04 per share")."""
-    return _OVER_SHARES.sub("", AWARDS_OF_PAY.sub(" ", STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.sub("", without_statement(label)).lower())))).strip()
+    return _OVER_SHARES.sub("", AWARDS_OF_PAY.sub(" ", STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.removed_from(without_statement(label)).lower())))).strip()
 
 
 class RowWords(NamedTuple):
