@@ -9,6 +9,8 @@ import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
+from tickmark.patterns import Words
+
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
 _CURRENCIES = {"US$": "$", "U.S": "$", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
 _OTHERWISE = re.compile(
@@ -21,7 +23,7 @@ _OTHERWISE = re.compile(
     |(?P<about>(?:approximately|approx\.|about|roughly)[ ])(?=(?:USD?[ ]?|EUR[ ]|GBP[ ]|JPY[ ])?[$€£¥]?\d)""",
     re.VERBOSE,
 )
-_SIGNS = ("US$", "S. $", "S.$", "USD", "EUR", "GBP", "JPY", "dollars", "per cent", "percent", " & ", "approx", "about ", "roughly ")
+_SIGNS = Words("approx|percent|about |US$|USD|dollars| & |S. $|S.$|EUR|per cent|roughly |GBP|JPY")
 _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(r"(?:[$€£¥]|USD|EUR|GBP|JPY) ?\(?[\d,.]+$")
 _LETTERED = re.compile(r"\d(?: ?[KMB]| ?(?:mm|mn|bn))\b|[\dn%] ?\((?:[a-z]|\d)\)")
@@ -58,7 +60,7 @@ def plainly(sentence: str) -> Plain:
     >>> plain.text
     'Debt was $5 million and $4 million.'
     """
-    if not any(map(sentence.__contains__, _SIGNS)) and _LETTERED.search(sentence) is None:
+    if not _SIGNS.found_in(sentence) and _LETTERED.search(sentence) is None:
         return Plain(sentence)
     pieces: list[str] = []
     places: list[int] = []

@@ -11,7 +11,7 @@ from tickmark.tables.captions import is_heading, page_furniture
 
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
-_AMOUNT_SIGNS = Words("$|%|€|£|¥")
+_AMOUNT_SIGNS = Words("$|%|€|£|¥|USD|EUR|GBP|JPY")
 _COUNTED = ("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
 _AMOUNT_WORDS = Sought("(?:" + "|".join(map(word, _COUNTED)) + r")\b", "percent|basis point|thousand|illion|shares|options|units|warrants|SUs")
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
