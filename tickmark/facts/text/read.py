@@ -62,7 +62,7 @@ _OUTLOOK = Sought(
 )
 _SENSITIVITY = Sought(  # what would follow from a change
     r"\bhypothetical\b|\b(?:basis[- ]points?|%|percent(?:age[- ]points?)?) (?:\w+ ){0,2}(?:increase|decrease|change|movement|shift|strengthening|weakening|appreciation|depreciation|decline|rise)\b[^;]*\b(?:would|could|is believed|reasonably possible)\b"
-    r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result|increase|decrease|change|impact|affect|reduce|have)\b"
+    r"|\b(?:shifts?|increases?|decreases?|changes?|movements?|strengthening|weakening)\b[^;.]{0,80}\b(?:of|by)(?: plus or minus)? [\d.]+ ?(?:%|percent|basis points?)(?! (?:compared|in 20))[^;.]*\bwould (?:\w+ )?(?:result|increase|decrease|change|impact|affect|reduce|have)\b",
     "would|hypothetical|could|believed|possible",
     re.IGNORECASE,
 )
