@@ -28,7 +28,9 @@ _AMOUNT = r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|percent\b|basis
 _AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) (?:approximately )?{_AMOUNT})*,?(?: respectively\b,?)?\s*$")  # that close a text
 _RESPECTIVELY = re.compile(r",? respectively\b")
 _RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or (?:approximately |about )?[$€£¥]?$")
-_MONEY = re.compile(r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)")
+_MONEY = re.compile(
+    r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
+)
 _BEING = (
     r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
     r"consisted of|consists of|represent(?:ed|s|ing)|exceeded|compris(?:ed|es)|came to|ranged|rang(?:ed|ing) (?:from|between)|will be|would be"
@@ -80,7 +82,7 @@ _ENCLOSED = re.compile(  # what a subject says of itself between commas
 )
 _FRONTED = re.compile(
     r"^\W*(?:\w{1,2}\)\s*)?(?:in|on|at|for|during|as|with|within|under|upon|following|after|before|since|due to|because|based on|against|despite|although|while|when|if|for example|additionally|also|further|furthermore|however|"
-    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
+    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|regardless|notwithstanding|apart|other than|beyond|among|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
     re.IGNORECASE,
 )
 _OPENS = re.compile(
@@ -89,9 +91,14 @@ _OPENS = re.compile(
     re.IGNORECASE,
 )
 _IS_A = re.compile(r"\s(?:was|were|is|are)\s(?=(?:an?|the|approximately|primarily|mainly|due|attributable|driven|losses|gains|expenses?|income)\b)")
+_HAD = re.compile(r"(?P<whose>.*[A-Za-z]{3}.*?),? (?<!we )(?<!We )(?<!ompany )(?<!it )(?<!which )(?<!that )(?:had|has|have) an? (?P<what>[A-Za-z -]+)$")
+_WITH = re.compile(
+    r"(?P<whose>.+?),? (?:with|at|for|having) an? (?P<what>(?:[a-z-]+ )*(?:values?|amounts?|prices?|costs?|balances?|rates?|limits?|coupons?))$"
+)  # "notes with a fair value of"
+_ENDS_IN_NUMBER = re.compile(r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$")
 _ALONE = re.compile(r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)", re.IGNORECASE)
 _COUPON = re.compile(
-    r"\s(?!(?:and|or|of|in|for|to|as|at|on|by|per|the|an?|is|are|was|were|had|has|have|from|with|which|that|respectively|during|due|when|if|than|more|less|higher|lower|compared|primarily|during|over|through|until|between|within|[a-z]+ly)\b)[a-z-]{3,}"
+    r"\s(?!(?:and|or|of|in|for|to|as|at|on|by|per|the|an?|is|are|was|were|had|has|have|from|with|which|that|respectively|during|due|when|if|versus|vs|than|more|less|higher|lower|compared|primarily|during|over|through|until|between|within|[a-z]+ly)\b)[a-z-]{3,}"
 )
 _NEXT = re.compile(r",\s(?:and\s)?(?=(?:an?|the)\s)|,?\sand\s(?=[a-z]+ed\s*$)")
 _EACH = re.compile(r"(?:per|a|each)\b")
@@ -105,13 +112,14 @@ _BEHIND = re.compile(
 )
 _STOPS = re.compile(
     r"\s(?:as|as of|as at|at|during|that|which|was|were|is|are|had|has|have|will|would|respectively|compared|under|through|due|primarily|because|who|when|where|while|but|driven|partially|expected|exercisable|pursuant|upon|by|in connection|"
-    r"(?:in|for|and|from|with|to|on)(?=\s(?:the |an? |our |its )?(?:\d|first|second|third|fourth|fiscal|year|quarter|three|six|nine|twelve|same|prior|aggregate|approximately|we|it|recorded|recognized|paid|cash|exchange|respectively)\b))\b|\s(?:and|or|of|in|for|from|to|with|on|the|an?)\s*$",
+    r"(?:in|for|and|from|with|to|on)(?=\s(?:the |an? |our |its )?(?:\d+|first|second|third|fourth|fiscal|year|quarter|three|six|nine|twelve|same|prior|aggregate|approximately|we|it|recorded|recognized|paid|cash|exchange|respectively)\b))\b|\s(?:and|or|of|in|for|from|to|with|on|the|an?)\s*$",
     re.IGNORECASE,
 )
 _GUIDANCE = re.compile(
     r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between|from|to|approximately|about|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
     re.IGNORECASE,
 )
+_DOTTED, _DOT = ("U.S.", "U.K."), "\u2024"  # points that end no sentence
 _SIGNS = " ,$€£¥:(–—-•"
 
 
@@ -128,8 +136,12 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
     expected = _GUIDANCE.search(sentence, max(0, start - _NEAR), start) if "uidance" in sentence or "utlook" in sentence else None
     if expected is not None:
         return _of_guidance(sentence, expected, times)
+    for name in _DOTTED:
+        sentence = sentence.replace(name, name.replace(".", _DOT)) if name in sentence else sentence
     timeless = _RESPECTIVELY.sub(lambda said: " " * len(said[0]), _without(sentence, times))
     before, behind = timeless[max(0, start - _REACH) : start], timeless[end : end + _BESIDE]
+    if sentence[start] == "(" and sentence[end - 1] == ")":
+        return _cut(_host(before))
     opened = before.rfind("(")
     if opened > before.rfind(")"):  # inside brackets: what they say themselves, else what they stand behind
         own = _own(before[opened + 1 :], behind.partition(")")[0])
@@ -230,6 +242,9 @@ def _before_of(words: str, before: str, behind: str) -> str:
         return _trimmed(being[0])
     verb = _VERB.match(words)
     phrase = _trimmed(words[verb.end() :] if verb is not None else words)
+    owner = _HAD.match(words) or _WITH.match(words if verb is None else words[verb.end() :])
+    if owner is not None and _LETTERS.search(whose := _trimmed(_MONEY.sub(" ", owner["whose"]))):
+        return f"{_trimmed(owner['what'])} of {whose}"
     if not _CHANGE.search(phrase):
         return phrase
     of = _OBJECT.match(behind)
@@ -314,7 +329,7 @@ def _subject(words: str) -> str:
 def _phrase(pattern: re.Pattern[str], behind: str) -> str:
     """The noun phrase that stands behind an amount."""
     found = pattern.match(behind)
-    return _trimmed(_STOPS.split(f" {found['what']}")[0]) if found is not None else ""
+    return _ENDS_IN_NUMBER.sub("", _trimmed(_STOPS.split(f" {found['what']}")[0])) if found is not None else ""
 
 
 def _trimmed(text: str) -> str:
@@ -329,5 +344,5 @@ def _trimmed(text: str) -> str:
 
 def _cut(label: str) -> str:
     """At most so many characters of a label, by words."""
-    label = " ".join(label.split())
+    label = " ".join(label.replace(_DOT, ".").split())
     return label if len(label) <= _LONGEST else label[:_LONGEST].rpartition(" ")[0].rstrip(_SIGNS)
