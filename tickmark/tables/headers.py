@@ -205,9 +205,14 @@ class HeaderBlock:
         if not cells:
             left = [cell for cell in row if cell.column <= column and cell.colspan >= _SPANNING]
             right = [cell for cell in row if cell.column > column]
-            if left and not right and left[-1].column > 0 and row is not self.rows[-1]:
+            if left and not right and left[-1].column > 0 and row is not self.rows[-1] and not self._grouped_apart(left[-1], column):
                 return left[-1:]
         return cells
+
+    def _grouped_apart(self, left: RawCell, column: int) -> bool:
+        """Whether another header row has a group of columns that holds this one and begins behind a cell to its left."""
+        after = left.column + left.colspan
+        return any(after <= cell.column <= column < cell.column + cell.colspan for row in self.rows for cell in row if cell.colspan >= _SPANNING)
 
     def _placing(self, index: int) -> dict[Column, RawCell] | None:
         """Where the cells of a header row stand, if their spans do not say so."""

@@ -229,3 +229,13 @@ def _page_number(rows: list[Row]) -> bool:
     if len(rows) > 2 or len(numbers) != 1:
         return False
     return numbers[0].symbol is None and not numbers[0].percent and _bare(numbers[0].printed)
+
+
+_CHANGE = re.compile(r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)")
+
+
+def tells_change(rows: list[Row]) -> bool:
+    """Whether a column headed as a change is printed in percent."""
+    heads = [cell for row in rows if row.kind == "header" for cell in row.texts if _CHANGE.fullmatch(cell.text.lower())]
+    numbers = {number.column for row in rows for number in row.numbers if number.percent} if heads else set()
+    return any(cell.column <= column < cell.column + cell.colspan for cell in heads for column in numbers)

@@ -50,7 +50,9 @@ class Marking:
         marked = {number.edge for row in rows for number in row.numbers if number.symbol}
         if marked:
             beside = {number.edge for row in rows if any(n.symbol for n in row.numbers) for number in row.numbers if not number.printed.dash}
-            return Unmarked(frozenset(beside - marked), frozenset(row.index for row in rows if _stands_apart(row))) if self.columns else Unmarked()
+            of_amounts = {row.parents for row in rows if row.parents and any(number.symbol for number in row.numbers)}
+            apart = (row.index for row in rows if _stands_apart(row, nested=row.parents not in of_amounts))
+            return Unmarked(frozenset(beside - marked), frozenset(apart)) if self.columns else Unmarked()
         statements = [statement.text.lower() for statement, where in scale.statements if where not in FAR]
         if self.tables and any(_counts_things(text) for text in statements):
             return Unmarked(all=True)
@@ -81,11 +83,11 @@ def _counts_things(statement: str) -> bool:
     return found is not None and not (_MANNER.search(found[1]) or names_money(found[1]) or currency.NAMED.search(statement))
 
 
-def _stands_apart(row: Row) -> bool:
-    """Whether a row without signs, or what it is nested under, states a scale of its own and names no money."""
+def _stands_apart(row: Row, *, nested: bool) -> bool:
+    """Whether a row without signs, or what it is `nested` under without any that has, states a scale of its own and names no money."""
     if not row.numbers or any(number.symbol for number in row.numbers):
         return False
-    stated = next((text for text in (row.label, *reversed(row.parents)) if _states_and_names(text)), "")
+    stated = next((text for text in (row.label, *(reversed(row.parents) if nested else ())) if _states_and_names(text)), "")
     return bool(stated) and not may_name_money(stated.lower()) and not may_name_money(row.label.lower())
 
 

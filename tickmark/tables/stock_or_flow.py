@@ -12,6 +12,7 @@ from tickmark.tables.caption_time import CaptionTime
 from tickmark.tables.certain_words import certainly_balance, of_averages, plainly_flow, still_authorized, to_date
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
+from tickmark.tables.kind import tells_change
 from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
 from tickmark.tables.row_times import is_triangle
@@ -23,6 +24,7 @@ from tickmark.tables.time_words import (
     ACCUMULATED_ROW,
     AFTER_CLOSING,
     AHEAD_BAND,
+    ASSET_CLASSES,
     ASSUMED,
     AT_COST,
     BALANCE_ROW,
@@ -61,7 +63,6 @@ _KEPT = re.compile(r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payabl
 _DONE = re.compile(r"during .{0,90}?\b(?:issued|sold|granted|(?:re)?purchased|paid|incurred|recorded|recogni[sz]ed|received|raised|converted|cancell?ed)\b")
 _EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
 _OF_RESULTS = 1.0  # log-odds of a flow that a table of results, or one that tells by what percentage its numbers changed, has beforehand
-_CHANGE = re.compile(r"(?:year[- ]over[- ]year |yoy |y/y )?(?:change|growth|variance)")
 _SUM = 0.5  # weight of what the other rows of its sum are; the same between 0.45 and 0.6
 _DIGIT = re.compile(r"\d")
 _COMPANY = 0.25  # weight of what the table's other rows are; chosen by cross-validation over companies
@@ -93,7 +94,7 @@ class StockOrFlow:
         self.closes = self._closes(rows)
         self.of_returns = of_returns(rows)
         heads = " | ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
-        self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or _tells_change(rows) or RESULTS.search(caption.introduction.lower()) else 0.0
+        self.lean = _OF_RESULTS if CHANGE_HEAD.search(heads) or tells_change(rows) or RESULTS.search(caption.introduction.lower()) else 0.0
         self.brought_about = CHANGE_DUE.search(heads) is not None
         self.triangle = is_triangle(rows)
         named = {cell.text.lower().strip() for row in rows if row.kind == "header" for cell in row.texts}
@@ -234,6 +235,8 @@ class StockOrFlow:
         total = self.totals.get(row.index, "").lower().strip(" :")
         if any(FLOW_NAME.fullmatch(text) and not text.endswith(AT_COST) for text in (total, label.strip(" :")) if text.startswith("total ") or text is total):
             return False, "what its total names"
+        if column.clue.months and not column.clue.instant and label.strip(" :") in ASSET_CLASSES:
+            return False, "column header"
         if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
         if column.clue.instant and column.clue.months and HELD.fullmatch(label.strip(" :")):
@@ -250,7 +253,7 @@ class StockOrFlow:
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
         day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
         if not held or day_above:
-            flow = plainly_flow(label, f"{self.totals.get(row.index, '').lower()} | {nested_words(row)} | {self.caption.introduction.lower()}")
+            flow = plainly_flow(label, f"{total} | {nested_words(row)} | {self.caption.introduction.lower()}")
             if flow != day_above:
                 return not flow, "parent label" if day_above else "what the label names"
         return None
@@ -319,13 +322,6 @@ class StockOrFlow:
             gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
             return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
-
-
-def _tells_change(rows: list[Row]) -> bool:
-    """Whether a column headed as a change is printed in percent."""
-    heads = [cell for row in rows if row.kind == "header" for cell in row.texts if _CHANGE.fullmatch(cell.text.lower())]
-    numbers = {number.column for row in rows for number in row.numbers if number.percent} if heads else set()
-    return any(cell.column <= column < cell.column + cell.colspan for cell in heads for column in numbers)
 
 
 def _at_a_day(clue: Clue) -> bool:

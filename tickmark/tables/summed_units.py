@@ -17,6 +17,8 @@ from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
 _SHARES = "shares"
 _PER_SHARE = "/shares"
 _CENTS = 2  # decimals
+_OF_BLOCK = "parent label:"  # where a scale was read
+_OWN_SCALE = ("row label:", _OF_BLOCK)
 _AMOUNT = re.compile(  # words for amounts that no count of shares is named by
     r"(?<!stock )\bdividends?\b|\b(?:deposits|loans|earnings|income|revenues?|cash|premium|receivables?|payables?|borrowings|tax(?:es)?|expenses?|reserves?)\b"
 )
@@ -29,7 +31,8 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
     A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has such signs. Without one, a total that its label names as shares makes its parts shares; and
     in a table without any currency sign, or above a column's first, one part that is named as shares makes all of them shares.
     """
-    if not any(reading.unit.endswith(_SHARES) for reading in readings):
+    of_block = any(reading.scale_source.startswith(_OF_BLOCK) for reading in readings)
+    if not (of_block or any(reading.unit.endswith(_SHARES) for reading in readings)):
         return readings
     places: dict[tuple[int, int], int] = {}
     for place, reading in enumerate(readings):
@@ -47,10 +50,26 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
             unsigned = signed.get(edge, found.total) > found.total if signed else True
             for place, unit_of in _corrections(changed, group, signed=edge in signed, unsigned=unsigned).items():
                 changed[place] = _as(changed[place], changed[unit_of])
+    if of_block:
+        changed = _of_one_scale(changed, sums, places)
     columns: dict[int, list[int]] = defaultdict(list)
     for (_, edge), place in sorted(places.items()):
         columns[edge].append(place)
     return _between_amounts_per_share(_across(_between_counts(changed, columns)), columns, cells)
+
+
+def _of_one_scale(readings: list[Reading], sums: list[Addends], places: Mapping[tuple[int, int], int]) -> list[Reading]:
+    """A total is counted in what the label over its parts states, though it stands no longer under that label."""
+    changed = list(readings)
+    for found in sums:
+        for edge in found.edges:
+            total = places.get((found.total, edge))
+            part = places.get((found.parts[0], edge))
+            if total is None or part is None or readings[total].unit != readings[part].unit or readings[total].scale_source.startswith(_OWN_SCALE):
+                continue
+            if readings[part].scale_source.startswith(_OF_BLOCK):
+                changed[total] = _as(readings[total], readings[part])
+    return changed
 
 
 def _between_amounts_per_share(readings: list[Reading], columns: Mapping[int, list[int]], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:

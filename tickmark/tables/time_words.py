@@ -29,6 +29,7 @@ FLOW_NAME = re.compile(
     r"(?:revenues?|sales|expenses?|income|profit|earnings|costs?(?: incurred(?: (?:for|during|in) the (?:year|period|quarter))?)?|depreciation(?: and amortization)?|amortization|capital expenditures|interest expense|(?:free |underlying )+cash flows?)"
     r"(?: from external customers| by (?:geography|region|segment|product))?(?: \((?:loss|losses)\))?"
 )
+ASSET_CLASSES = ("equity", "investments", "fixed income", "loans")  # under lengths of time, what was earned by kinds of assets
 AT_COST = ("cost", "costs", "at cost", "historical cost")  # of what is held, as property is
 FLOW_COLUMN = re.compile(
     r"(?:total |net |gross |before-tax |pre-?tax |after-tax |cash |realized |impairment |recognized |reported )*"
