@@ -215,3 +215,17 @@ def test_a_sum_of_current_and_other_liabilities_that_has_no_name(amounts: tuple[
         ("Total liabilities and equity", "700", "600"),
     ]
     assert (metrics_of((balance(rows=rows),), 2).get("") == "total_liabilities") == stated
+
+
+def test_a_heading_of_numbers_of_shares_is_not_of_amounts_per_share() -> None:
+    rows: list[tuple[Any, ...]] = [
+        ("Total revenues", "1,000", "850"),
+        ("Net income", "150", "100"),
+        ("Weighted average number of shares outstanding: > Basic", ("100", "shares"), ("100", "shares")),
+        ("Weighted average number of shares outstanding: > Basic earnings per common share", ("1.50", "USD/shares"), ("1.00", "USD/shares")),
+        ("Weighted average number of shares outstanding: > Diluted earnings per common share", ("1.47", "USD/shares"), ("0.98", "USD/shares")),
+    ]
+    found = metrics_of((income(rows=rows),), 1)
+    assert found["Basic earnings per common share"] == "eps_basic"
+    assert found["Diluted earnings per common share"] == "eps_diluted"
+    assert found["Basic"] == "shares_basic"

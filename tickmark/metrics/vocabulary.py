@@ -174,6 +174,8 @@ BOTH = re.compile(r"\bbasic(?:,|/| and| &)? ?(?:and )?(?:fully )?diluted\b|\bdil
 _BASIC = re.compile(r"\bbasic\b", re.IGNORECASE)
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
 _DILUTIVE = re.compile(r"\bdiluti?(?:ed|on|ve)\b", re.IGNORECASE)
+_EACH = re.compile(r"\bper (?:\w+ ){0,2}share\b", re.IGNORECASE)
+_NUMBERS = re.compile(r"\b(?:average|number)\b.*\bshares\b", re.IGNORECASE)
 _EFFECT = re.compile(r"\beffects? of\b.*\bdilutive\b", re.IGNORECASE)
 
 
@@ -185,7 +187,12 @@ def nested(label: str, parents: tuple[str, ...]) -> str:
 
 
 def of_one_kind(heading: str, label: str) -> str:
-    """A heading as far as it is true of a label that says whether it is basic or diluted: without `basic and diluted`, and nothing of it where it is of the other, or of what makes the difference."""
+    """A heading as far as it is true of a label that says whether it is basic or diluted: without `basic and diluted`, and nothing of it where it is of the other, or of what makes the difference.
+
+    Nothing of a heading of numbers of shares is true of a label of amounts per share.
+    """
+    if _EACH.search(label) and _NUMBERS.search(heading) and not _EACH.search(heading):
+        return ""
     basic, diluted = bool(_BASIC.search(label)), bool(_DILUTED.search(label))
     if not basic and not diluted:
         return heading
