@@ -81,7 +81,7 @@ def _beside(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
     rows = sorted({row for row, _ in found})
     totals = {reading.row for reading in table.readings if is_total(reading.row_label)}
     last = min((row for row in totals if row > rows[-1]), default=rows[-1])
-    nested = {reading.parents for reading in table.readings if reading.row in rows and reading.row_label == found.get((reading.row, reading.column))}
+    nested = {reading.parents for reading in table.readings if reading.row in rows and shown(reading.row_label) == found.get((reading.row, reading.column))}
     among = (r for r in table.readings if rows[0] < r.row < last and r.row not in rows and r.parents in nested)
     return {(reading.row, reading.column): label for reading in among if (label := of_label(reading.row_label, False))}
 

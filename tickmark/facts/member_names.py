@@ -80,7 +80,8 @@ def is_cost(label: str) -> bool:
 
 def is_line(label: str) -> bool:
     """Whether a row of revenue names a kind of revenue, rather than revenue as such or something else."""
-    return bool(_GENERIC.sub("", label)) and not _FINANCIAL.search(label)
+    text = shown(label)
+    return bool(_GENERIC.sub("", text)) and not _FINANCIAL.search(text)
 
 
 @lru_cache(maxsize=16384)

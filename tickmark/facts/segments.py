@@ -11,19 +11,19 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date
 from decimal import Decimal
 
 from tickmark.facts.known_segments import listed_segments, named_segments
 from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
 from tickmark.facts.titled_segments import SegmentTitles, titled_segments
 from tickmark.footing import Row, find_sums
+from tickmark.model import Period
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
 Address = tuple[int, int, int]
 Cell = tuple[int, int]
-_Amount = tuple[date | None, date, str, Decimal]
+_Amounts = Mapping[tuple[Period, str, str], set[tuple[Decimal, int]]]  # of a member in a period and a unit, each with its table
 _NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity", "fair_value")
 _BROKEN_DOWN = ("revenue", "operating_income", "income_before_tax", "depreciation_and_amortization", "total_assets", "goodwill", "capital_expenditure")
 _PERIODS = 2  # that a total must agree for with what is stated of a member, to be its total
@@ -230,17 +230,20 @@ def _kinds(table: Table) -> set[str]:
 def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) -> None:
     """Tables whose total is what another table states of a member, for two periods at least, are about that member.
 
-    Their rows without a member get it; it is put before a name that other tables give other amounts (`Other`, `International`).
+    Their rows without a member get it; it is put before a name that other tables give other amounts and not this one (`Other`, `International`).
+    Names are the same in capitals.
     """
-    stated: dict[_Amount, set[tuple[str, int]]] = defaultdict(set)
-    amounts: dict[tuple[str, date | None, date, str], set[Decimal]] = defaultdict(set)
+    printed: dict[str, str] = {}
+    stated: dict[tuple[Period, str, Decimal], set[tuple[str, int]]] = defaultdict(set)
+    amounts: dict[tuple[Period, str, str], set[tuple[Decimal, int]]] = defaultdict(set)
     for table, by_cell in zip(tables, by_table, strict=True):
         for reading in table.readings:
             member = by_cell.get((reading.row, reading.column))
             if member and reading.value > 0 and reading.period.start and " > " not in member:
-                stated[(reading.period.start, reading.period.end, reading.unit, reading.value)].add((member, table.index))
-                amounts[(member, reading.period.start, reading.period.end, reading.unit)].add(reading.value)
-    of_segments = {member for table, by_cell in zip(tables, by_table, strict=True) if table.kind == "segment" for member in by_cell.values()}
+                printed.setdefault(member.lower(), member)
+                stated[(reading.period, reading.unit, reading.value)].add((member.lower(), table.index))
+                amounts[(reading.period, reading.unit, member.lower())].add((reading.value, table.index))
+    of_segments = {member.lower() for table, by_cell in zip(tables, by_table, strict=True) if table.kind == "segment" for member in by_cell.values()}
     for place, table in enumerate(tables):
         if table.kind in _NEVER or table.kind == "income_statement":
             continue
@@ -249,25 +252,27 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
             if is_total(reading.row_label) and not reading.parents and reading.unit != "pure":
                 totals[reading.row].append(reading)
         for row, readings in totals.items():
-            known = (stated.get((r.period.start, r.period.end, r.unit, r.value), set()) for r in readings)
+            known = (stated.get((r.period, r.unit, r.value), set()) for r in readings)
             named = set.intersection(*({member for member, index in amount if index != table.index} for amount in known))
             if len(named) > 1:
                 named &= of_segments
             if len(readings) >= _PERIODS and len(named) == 1:
-                by_table[place] = _parts_of(table, named.pop(), row, by_table[place], amounts)
+                by_table[place] = _parts_of(table, printed[named.pop()], row, by_table[place], amounts)
 
 
-def _parts_of(
-    table: Table, member: str, total: int, by_cell: Mapping[Cell, str], amounts: Mapping[tuple[str, date | None, date, str], set[Decimal]]
-) -> dict[Cell, str]:
+def _parts_of(table: Table, member: str, total: int, by_cell: Mapping[Cell, str], amounts: _Amounts) -> dict[Cell, str]:
     found = dict(by_cell)
+    rows: dict[int, list[Reading]] = defaultdict(list)
     for reading in table.readings:
-        if reading.row > total or reading.period.start is None:
-            continue
-        own = of_label(reading.row_label, True) if reading.row < total else None
-        if own is None or own == member:
-            found[(reading.row, reading.column)] = member
-        else:
-            elsewhere = amounts.get((own, reading.period.start, reading.period.end, reading.unit), set()) - {reading.value}
-            found[(reading.row, reading.column)] = f"{member} > {own}" if elsewhere else own
+        if reading.row <= total and reading.period.start is not None:
+            rows[reading.row].append(reading)
+    for row, readings in rows.items():
+        own = of_label(readings[0].row_label, True) if row < total else None
+        name = member if own is None or own.lower() == member.lower() else own
+        if own is not None and name == own:
+            elsewhere = [(r, amounts.get((r.period, r.unit, own.lower()), set())) for r in readings if r.unit != "pure"]
+            alike = any(value == r.value and index != table.index for r, stated in elsewhere for value, index in stated)
+            if not alike and any(value != r.value for r, stated in elsewhere for value, _ in stated):
+                name = f"{member} > {own}"
+        found.update(((row, reading.column), name) for reading in readings)
     return found
