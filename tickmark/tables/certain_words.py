@@ -19,7 +19,7 @@ _BALANCES = Sought(
     r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
     r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w-]+ ){0,4}capital (?:\([^)]*\) )?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
-    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b"
+    r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
     r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b).*\b(?:loans|receivables|leases)\b(?<!average loans)"
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax(?:es)?|abandonment|minimum|net cash|payments)\b"
     r"|^standardized measure\b(?!.*\bchange)|^\d+(?:\.\d+)?% (?:annual )?discount\b"

@@ -15,7 +15,7 @@ from tickmark.tables.headers import ColumnContext
 from tickmark.tables.kind import tells_change
 from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
-from tickmark.tables.row_times import is_triangle
+from tickmark.tables.row_times import is_triangle, repeated_at_ends
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
@@ -111,6 +111,7 @@ class StockOrFlow:
         self._by_index = {row.index: row for row in rows}
         netted = {row.index for row in self._rows if ACCUMULATED_ROW.fullmatch(row.label.lower().strip(" :"))}
         self.netted = netted | {index for found in sums if not netted.isdisjoint(found.parts) for index in (*found.parts, found.total)}
+        self.repeated = repeated_at_ends(rows)
         self.of_properties = all(head.search(heads) for head in PROPERTY_HEADS)
         self._added = {index: (*found.parts, found.total) for found in sums for index in found.parts}
 
@@ -211,6 +212,8 @@ class StockOrFlow:
         """By what the label, the column, the labels above and the caption name."""
         if certain is False:
             return False, "words that leave no doubt"
+        if row.index in self.repeated:
+            return True, "the same at the end of periods of two lengths"
         if self.brought_about:
             return False, "column header"
         if OBTAINED.search(label):
