@@ -10,7 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
-from tickmark.patterns import Sought
+from tickmark.patterns import Sought, Words
 from tickmark.time_letters import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
@@ -23,6 +23,7 @@ _CARRIED_BEHIND = re.compile(
 _STANDS_BEHIND = re.compile(  # "credits of $5 million in 2024 were available for use"
     r"(?:\s|,|[$€£¥]?\d[\d,.]*|\b(?:million|billion|thousand|in|for|at|as of|and|respectively|fiscal|years?|both)\b)*\b(?:is|are|was|were) (?:still |also )?(?:available (?:for|to)|outstanding|unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due (?:to|from))\b"
 )
+_STANDS = Words("outstanding|available |unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due from|due to")
 _EXPIRES = re.compile(
     r",? (?:(?:that|which|and) )?(?:will |may )?(?:begins? to |beginning to |started to )?(?:expires?|lapses?|matures?)\b"
 )  # what does so is held until then
@@ -189,7 +190,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if moved_behind(sentence, end):
         return False
     behind = sentence[end : end + _BEHIND].lower()
-    if _CARRIED_BEHIND.match(behind) is not None or _STANDS_BEHIND.match(behind) is not None or _EXPIRES.match(behind) is not None:
+    if _CARRIED_BEHIND.match(behind) is not None or (_STANDS.found_in(behind) and _STANDS_BEHIND.match(behind)) or _EXPIRES.match(behind) is not None:
         return True
     if _CHARGED_BEHIND.match(behind) is not None:
         return False

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from tickmark.model import OUTLOOK
 
 _LONGEST = 100  # characters of a label
-_REACH = 500  # characters before an amount in which its subject stands
+_REACH = 320  # characters before an amount in which its subject stands
 _NEAR = 90  # characters before an amount in which guidance is named that it is of
 _BESIDE = 160  # characters behind an amount in which its object stands
 _TAIL = 60  # characters at the end of a text, more than any word has that is looked for there
@@ -49,6 +49,7 @@ _LINKS = _ARE - {"total", "amounts"} | frozenset(
     )
 )
 _CHANGED = re.compile(_CHANGES, re.IGNORECASE)
+_DETERMINERS = frozenset(("a", "an", "the", "our", "its", "their", "this", "that", "such"))
 _ATTRIBUTE = re.compile(
     r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$",
     re.IGNORECASE,
@@ -64,7 +65,7 @@ _HAVING = (
     r"resulted in|resulting in|there (?:was|were|is|are)|held|holds?|owned|owns?|maintained?|consist(?:s|ed|ing) of|provided|received"
 )
 _VERB = re.compile(rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional|from))*\s+(?=\S)", re.IGNORECASE)
-_ENDS_IN_VERB = re.compile(rf"(?:^|.*?\b(?:we|company|it|they|and|which|that|have|has|had|been|also)\s+|.*\s)?(?P<verb>{_VERBS}|\w{{3,}}ed)$", re.IGNORECASE)
+_ENDS_IN_VERB = re.compile(rf"(?:^|(?<=\s))(?P<verb>{_VERBS}|\w{{3,}}ed)$", re.IGNORECASE)
 _HAS = re.compile(rf"(?:{_HAVING})", re.IGNORECASE)
 _CHANGES_IN = re.compile(rf"\b(?:{_CHANGES})\b(?! from)")
 _CHANGE = re.compile(
@@ -196,7 +197,9 @@ def _label(before: str, behind: str, share: bool = False) -> str:
     which = _OF_WHICH.search(plain, max(0, len(plain) - _TAIL)) if " of " in plain[-_TAIL:] else None
     if which is not None:
         return f"{_host(plain[: which.start()])}, of which {_phrase(_BEHIND, behind)}".rstrip()
-    if _ATTRIBUTE.search(before, max(0, len(before) - _TAIL)) or (share and _COUPON.match(behind)):
+    if (not _DETERMINERS.isdisjoint(before[-_TAIL:].lower().split()) and _ATTRIBUTE.search(before, max(0, len(before) - _TAIL))) or (
+        share and _COUPON.match(behind)
+    ):
         found = _phrase(_BEHIND, behind)
         if found and not _EACH.match(found):
             return found
@@ -205,11 +208,7 @@ def _label(before: str, behind: str, share: bool = False) -> str:
     tail = _NEXT.split(words[other:])[-1]
     of = _OBJECT.match(behind)
     whole = f", of {_phrase(_OBJECT, behind)}" if share and of is not None and of["link"] == "of" else ""
-    if (
-        not _LETTERS.search(words)
-        or _trimmed(words).lower() == "there"
-        or (other and not linked and not changed and _ENDS_IN_VERB.match(_trimmed(tail)) is None)
-    ):
+    if not _LETTERS.search(words) or _trimmed(words).lower() == "there" or (other and not linked and not changed and _verb_ends(_trimmed(tail)) is None):
         return _first(words) + whole if whole and other else _item(behind) or _host(before)  # an amount of a list: what stands behind it says which
     if other and not _LETTERS.search(_trimmed(tail)):
         changed = changed or (next(reversed(_CHANGES_IN.findall(words, words.find("$"))), "") if not whole else "")
@@ -220,7 +219,7 @@ def _label(before: str, behind: str, share: bool = False) -> str:
         return _before_of(words, before, behind)
     if changed:
         return f"{_first(words) if _AMOUNTS.search(words) else _trimmed(_subject(words))} {changed}".strip()
-    done = _ENDS_IN_VERB.match(_trimmed(words))
+    done = _verb_ends(_trimmed(words))
     if done is not None and linked in ("", "for"):
         return _done(words, done["verb"], linked, behind)
     if not linked and of is not None and of["link"] == "of" and not whole:
@@ -273,6 +272,11 @@ def _item(behind: str) -> str:
         return _phrase(_BEHIND, behind)
     what = _phrase(_OBJECT, behind)
     return what if found["link"] == "of" or not what else f"{found['link']} {what}"
+
+
+def _verb_ends(text: str) -> re.Match[str] | None:
+    """The verb that a text ends in."""
+    return _ENDS_IN_VERB.search(text, max(0, len(text) - _TAIL))
 
 
 def _last_amount(text: str) -> int:

@@ -7,26 +7,22 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tickmark.patterns import Words
+from tickmark.patterns import Sought
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
 _CURRENCIES = {"US$": "$", "U.S": "$", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
-_OTHERWISE = re.compile(
-    r"""(?P<sign>US\$|U\.S\.[ ]?\$|(?<![\w$€£¥])(?:USD|EUR|GBP|JPY)(?:[ ]?[$€£¥])?)[ ]?(?=[\d(])
-    |(?P<letter>(?<=\d)(?:[KMB]|[ ]?(?:MM|MN|BN|mm|mn|bn)))(?![\w-])
-    |(?P<counted>(?<![\w$.,])\d[\d,]*(?:\.\d+)?[ ](?:thousand|million|billion)[ ](?:U\.S\.[ ]|US[ ])?dollars\b)
-    |(?P<percent>(?<=\d)[ ]per[ ]?cent)(?=\)|\b)
-    |(?P<and>(?<=[\dMBn%)][ ])&(?=[ ][$€£¥\d]))
-    |(?P<mark>(?:(?<=[\dM])[ ]|(?:(?<=[Bn%])|(?<=dollars))[ ]?)\((?:[a-z]|\d)\)(?=[ ,.;]|$))
-    |(?P<about>(?:approximately|approx\.|about|roughly)[ ])(?=(?:USD?[ ]?|EUR[ ]|GBP[ ]|JPY[ ])?[$€£¥]?\d)""",
-    re.VERBOSE,
-)
-_SIGNS = Words("approx|percent|about |US$|USD|dollars| & |S. $|S.$|EUR|per cent|roughly |GBP|JPY")
+_CODE = Sought(r"(?:US\$|U\.S\. ?\$|(?:USD|EUR|GBP|JPY)(?<![\w$€£¥].{3})(?: ?[$€£¥])?) ?(?=[\d(])", "US$|USD|U.S.|EUR|GBP|JPY")
+_LETTER = re.compile(r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])")
+_COUNTED = Sought(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b", "dollars")
+_PERCENT = Sought(r"(?<=\d) (?:percent|per cent)\b", "percent|per cent")
+_AND = Sought(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])", "&")
+_MARK = Sought(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)", "(")
+_ABOUT = Sought(r"(?:approximately|approx\.|about|roughly) (?=(?:USD? ?|EUR |GBP |JPY )?[$€£¥]?\d)", "approx|about|roughly")
 _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(r"(?:[$€£¥]|USD|EUR|GBP|JPY) ?\(?[\d,.]+$")
-_LETTERED = re.compile(r"\d(?: ?[KMB]| ?(?:mm|mn|bn))\b|[\dn%] ?\((?:[a-z]|\d)\)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,35 +56,41 @@ def plainly(sentence: str) -> Plain:
     >>> plain.text
     'Debt was $5 million and $4 million.'
     """
-    if not _SIGNS.found_in(sentence) and _LETTERED.search(sentence) is None:
+    found = sorted(_otherwise(sentence))
+    if not found:
         return Plain(sentence)
     pieces: list[str] = []
     places: list[int] = []
     printed: list[int] = []
     last = length = 0
-    for match in _OTHERWISE.finditer(sentence):
-        written = _written(match, sentence)
-        if written is None:
+    for start, end, written in found:
+        if start < last:
             continue
-        pieces += (sentence[last : match.start()], written)
-        length += match.start() - last
+        pieces += (sentence[last:start], written)
+        length += start - last
         places += (length, length + len(written))
-        printed += (match.start(), match.end())
+        printed += (start, end)
         length += len(written)
-        last = match.end()
-    return Plain("".join((*pieces, sentence[last:])), tuple(places), tuple(printed)) if pieces else Plain(sentence)
+        last = end
+    return Plain("".join((*pieces, sentence[last:])), tuple(places), tuple(printed))
 
 
-def _written(match: re.Match[str], sentence: str) -> str | None:
-    """What stands for a piece that is spelled otherwise; None where it is something else."""
-    if match["sign"]:
-        return _CURRENCIES[match["sign"][:3].upper()]
-    if match["letter"]:
-        if _MONEY.search(sentence, max(0, match.start() - _DIGITS), match.start()) is None:
-            return None
-        return " " + _SCALES[match["letter"].strip().upper()]
-    if match["counted"]:
-        return "$" + " ".join(match["counted"].split()[:2])
-    if match["percent"]:
-        return "%"
-    return "and" if match["and"] else ""
+def _otherwise(sentence: str) -> Iterator[tuple[int, int, str]]:
+    """First and last character of what is spelled otherwise, and what stands for it."""
+    for match in _CODE.finditer(sentence):
+        yield match.start(), match.end(), _CURRENCIES[match[0][:3]]
+    for match in _LETTER.finditer(sentence):
+        if _MONEY.search(sentence, max(0, match.start(1) - _DIGITS), match.start(1)):
+            yield match.start(1), match.end(), " " + _SCALES[match[1].strip().upper()]
+    for match in _COUNTED.finditer(sentence):
+        yield match.start(), match.end(), "$" + match[1]
+    for match in _PERCENT.finditer(sentence):
+        yield match.start(), match.end(), "%"
+    for match in _AND.finditer(sentence):
+        yield match.start(), match.end(), "and"
+    for match in _MARK.finditer(sentence):
+        before = sentence[max(0, match.start() - _DIGITS) : match.start()]
+        if before[-1:] in ("B", "n", "%") or before.endswith("dollars") or (match[0][0] == " " and (before[-1:].isdigit() or before[-1:] == "M")):
+            yield match.start(), match.end(), ""
+    for match in _ABOUT.finditer(sentence):
+        yield match.start(), match.end(), ""

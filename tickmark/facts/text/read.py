@@ -161,7 +161,7 @@ class TextReader:
                                 sentence,
                                 first + start,
                                 first + end,
-                                replace(amount, printed=sentence[start:end]),
+                                replace(amount, printed=sentence[start:end]) if plain.places else amount,
                                 period,
                                 source,
                                 one.rule,
