@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
-from tickmark.patterns import Sought, word
+from tickmark.patterns import Sought, by_letters, word
 from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
 MONTHS = {name: number for number, month in enumerate(LONG_MONTHS.split("|"), 1) for name in MONTH_NAMES.split("|") if month.startswith(name)}
 DAY = rf"(?:(?:{MONTH_NAMES})\b|\d{{1,2}} (?:{MONTH_NAMES})\b|\d{{1,2}}/\d{{1,2}}/\d{{2}}|(?:19|20)\d\d-\d\d-\d\d\b)"  # how the words for a day begin
-_MONTH = f"(?P<{{}}>{MONTH_NAMES})"
+_MONTH = f"(?P<{{}}>{by_letters(MONTH_NAMES)})"
 _DIGIT = re.compile(r"\d")
 _NAMED_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d")  # what all dates with a month's name have
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.

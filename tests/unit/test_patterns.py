@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 import tickmark
 from tickmark.memory import Remembered
-from tickmark.patterns import Sought, word
+from tickmark.patterns import Sought, by_letters, word
 
 REPEATS = (codes.MAX_REPEAT, codes.MIN_REPEAT, codes.POSSESSIVE_REPEAT)
 
@@ -88,8 +88,17 @@ def test_what_is_sought_is_found_as_the_pattern_finds_it(text: str) -> None:
     plain = found.pattern.search(text)
     got = found.search(text)
     assert (got and got.span()) == (plain and plain.span())
+    assert (found.match(text) is None, found.fullmatch(text) is None) == (found.pattern.match(text) is None, found.pattern.fullmatch(text) is None)
+    assert [m.span() for m in found.finditer(text)] == [m.span() for m in found.pattern.finditer(text)]
+    assert found.removed_from(text) == found.pattern.sub("", text)
 
 
 @given(st.lists(st.sampled_from(["loan", "a", " ", "-", "loans", "x1", "ß"]), max_size=8).map("".join))
 def test_a_word_by_its_letters_is_one_that_begins_there(text: str) -> None:
     assert [m.start() for m in re.finditer(word("loan"), text)] == [m.start() for m in re.finditer(r"\bloan", text)]
+
+
+@given(st.lists(st.text("ab ", min_size=1, max_size=4), min_size=1, unique=True), st.text("ab ", max_size=12))
+def test_words_by_letters_are_those_words_the_longest_first(words: list[str], text: str) -> None:
+    plain = "|".join(sorted(words, key=len, reverse=True))
+    assert [m.span() for m in re.finditer(by_letters("|".join(words)), text)] == [m.span() for m in re.finditer(plain, text)]

@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tickmark.patterns import Sought, Words
+from tickmark.patterns import Sought, Words, by_letters
 from tickmark.time_letters import MONTH_NAMES
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
@@ -204,9 +204,12 @@ def without_statement(text: str) -> str:
     return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
 
 
-_TIME_WORDS = re.compile(
-    rf"\b(?:as of|at|for|the|and|in|months?|weeks?|years?|quarters?|fiscal|ended|ending|three|six|nine|twelve|first|second|third|fourth|{MONTH_NAMES}|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|notes?|periods?|from|through|inception|as|change|\d+|thirteen|twenty|thirty|fifty|forty|two|nine|six|to date|half|halves)\b|[^a-z]+"
+_OF_TIME = by_letters(
+    "as of|at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
+    "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|to date|half|halves|"
+    + MONTH_NAMES
 )
+_TIME_WORDS = re.compile(rf"\b(?:{_OF_TIME}|\d+)\b|[^a-z]+")
 
 
 @lru_cache(maxsize=32768)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.patterns import by_letters
 from tickmark.time_letters import MONTH_NAMES
 
 _WORDS = {
@@ -15,6 +16,7 @@ _WORDS = {
 _N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
+_MONTH = by_letters(MONTH_NAMES)
 _JOIN = r"(?:,?[ ]and[ ]|,?[ ]or[ ]|,[ ])(?:the[ ])?"
 _ATOM = re.compile(
     rf"""
@@ -26,9 +28,9 @@ _ATOM = re.compile(
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
     |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?(?P<full>{_JOIN}(?:full[- ]|fiscal[ ])+year|{_JOIN}year(?=[ -]ended))?(?:[ ]ended)?\b
     |\b(?:q(?P<q>[1-4])|(?P<q2>[1-4])q)(?:[ ]?['’]?(?P<of>\d\d)(?!\d))?\b|\b(?:h(?P<half>[12])|(?P<half2>[12])h)(?=[ ]?(?:of[ ])?(?:fiscal[ ]|fy[ ]?)?(?:20)?\d\d\b)
-    |\b(?P<m>(?:{MONTH_NAMES}))\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
-    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>(?:{MONTH_NAMES}))\b,?[ ](?P<y2>(?:19|20)\d\d)\b
-    |\b(?P<m3>(?:{MONTH_NAMES}))\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
+    |\b(?P<m>{_MONTH})\b\.?[ ](?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?![ ](?:million|billion)|\.\d|%)(?:,?[ ](?P<y>(?:19|20)\d\d)\b(?!,\d))?
+    |\b(?P<d2>[0-3]?\d)[ ](?P<m2>{_MONTH})\b,?[ ](?P<y2>(?:19|20)\d\d)\b
+    |\b(?P<m3>{_MONTH})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -](?:periods?|quarters?))?
         (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
@@ -39,8 +41,12 @@ _ATOM = re.compile(
     re.VERBOSE,
 )
 _FIRST_LETTERS = re.compile(
-    r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|ytd|a[ ]year[ ](?:ago|earlier)|(?:19|20)\d\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fourt|sixt|sevent|twenty|fort|fift"
-    r"|fiscal|fy|quarter|year|first|second|third|q[1-4]|same|corresp|compara|as[ ](?:of|at)[ ](?:that|such|those|these|each)|(?:at|on)[ ](?:that|such|those|these)|prior|previous|preceding|last)"
+    r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|a(?: year (?:ago|earlier)|s (?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
+    + by_letters(
+        "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fort|fift|twenty"
+        "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"
+    )
+    + ")"
 )
 
 
