@@ -105,9 +105,9 @@ _NEXT = re.compile(r",\s(?:and\s)?(?=(?:an?|the)\s)|,?\sand\s(?=[a-z]+ed\s*$)")
 _EACH = re.compile(r"(?:per|a|each)\b")
 _OF_WHICH = re.compile(r",?\s*\b(?:of which|of (?:this|that|these|the total)(?: amount)?,?)$", re.IGNORECASE)
 _NOUNS = r"[^.,;:()$€£¥%\d]{3,60}(?:, [a-z][^.,;:()$€£¥%\d]{2,40})*, and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,60}, [a-z][^.,;:()$€£¥%\d]{2,40} and [a-z][^.,;:()$€£¥%\d]{2,60}|[^.,;:()$€£¥%]{3,120}"
-_OBJECT = re.compile(
-    rf"\s*,?\s*(?:respectively,? )?(?P<link>of|in|for|as|to|from|related to|relating to|attributable to|associated with|on|within|between)\s+(?:the |our |its |an? |such )*(?P<what>{_NOUNS})"
-)
+_LINK_BEHIND = r"\s*,?\s*(?P<link>of|in|for|as|to|from|related to|relating to|attributable to|associated with|on|within|between)\s+"
+_LINKED = re.compile(_LINK_BEHIND)
+_OBJECT = re.compile(rf"{_LINK_BEHIND}(?:the |our |its |an? |such )*(?P<what>{_NOUNS})")
 _BEHIND = re.compile(
     rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) (?:approximately )?[$€£¥]?[\d.,]+(?:%| percent| million| billion)?,? )?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
 )
@@ -140,7 +140,7 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
     for name in _DOTTED:
         sentence = sentence.replace(name, name.replace(".", _DOT)) if name in sentence else sentence
     timeless = _RESPECTIVELY.sub(lambda said: " " * len(said[0]), _without(sentence, times))
-    before, behind = timeless[max(0, start - _REACH) : start], timeless[end : end + _BESIDE]
+    before, behind = _close(timeless[max(0, start - _REACH) : start]), _close(timeless[end : end + _BESIDE])
     if sentence[start] == "(" and sentence[end - 1] == ")":
         return _cut(_host(before))
     opened = before.rfind("(")
@@ -148,9 +148,14 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
         own = _own(before[opened + 1 :], behind.partition(")")[0])
         return _cut(own or _host(_ASIDE.sub(" ", before[:opened])))
     first = start if subject_of is None else subject_of
-    before = _ASIDE.sub(" ", timeless[max(0, first - _REACH) : first])
+    before = _ASIDE.sub(" ", before if first == start else _close(timeless[max(0, first - _REACH) : first]))
     share = sentence[start:end].endswith(("%", "percent"))
     return _cut(_label(_ENCLOSED.sub(" ", before), _ASIDE.sub(" ", behind), share) or _phrase(_BEHIND, behind) or " ".join(sentence[end:].split()))
+
+
+def _close(text: str) -> str:
+    """A text without the blanks that its times have left, but those at its ends."""
+    return f"{' ' * text[:1].isspace()}{' '.join(text.split())}{' ' * text[-1:].isspace()}"
 
 
 def _of_guidance(sentence: str, expected: re.Match[str], times: Iterable[tuple[int, int]]) -> str:
@@ -206,7 +211,7 @@ def _label(before: str, behind: str, share: bool = False) -> str:
     linked, changed, words = _unlinked(_clause(before))
     other = _last_amount(words)
     tail = _NEXT.split(words[other:])[-1]
-    of = _OBJECT.match(behind)
+    of = _LINKED.match(behind)
     whole = f", of {_phrase(_OBJECT, behind)}" if share and of is not None and of["link"] == "of" else ""
     if not _LETTERS.search(words) or _trimmed(words).lower() == "there" or (other and not linked and not changed and _verb_ends(_trimmed(tail)) is None):
         return _first(words) + whole if whole and other else _item(behind) or _host(before)  # an amount of a list: what stands behind it says which
@@ -241,12 +246,14 @@ def _before_of(words: str, before: str, behind: str) -> str:
         return _trimmed(being[0])
     verb = _VERB.match(words)
     phrase = _trimmed(words[verb.end() :] if verb is not None else words)
-    owner = _HAD.match(words) or _WITH.match(words if verb is None else words[verb.end() :])
+    owner = (_HAD.match(words) if " had a" in words or " has a" in words or " have a" in words else None) or _WITH.match(
+        words if verb is None else words[verb.end() :]
+    )
     if owner is not None and _LETTERS.search(whose := _trimmed(_MONEY.sub(" ", owner["whose"]))):
         return f"{_trimmed(owner['what'])} of {whose}"
     if not _CHANGE.search(phrase):
         return phrase
-    of = _OBJECT.match(behind)
+    of = _LINKED.match(behind)
     what = _phrase(_OBJECT, behind) if of is not None and of["link"] in ("in", "on", "from") else ""
     if of is not None and what:
         return f"{phrase} {of['link']} {what}"
@@ -257,7 +264,7 @@ def _before_of(words: str, before: str, behind: str) -> str:
 
 def _done(words: str, done: str, linked: str, behind: str) -> str:
     """What is done with an amount, or what it is done to where the verb says no more than that it is there: "we recognized $5 million of gains"."""
-    of = _OBJECT.match(behind)
+    of = _LINKED.match(behind)
     what = _phrase(_OBJECT, behind) if of is not None else _phrase(_BEHIND, behind)
     if what and _HAS.fullmatch(done) and (of is None or of["link"] in ("of", "in", "as")):
         return what
@@ -267,7 +274,7 @@ def _done(words: str, done: str, linked: str, behind: str) -> str:
 
 def _item(behind: str) -> str:
     """What stands behind an amount of a list, with the word that links it."""
-    found = _OBJECT.match(behind)
+    found = _LINKED.match(behind)
     if found is None:
         return _phrase(_BEHIND, behind)
     what = _phrase(_OBJECT, behind)
