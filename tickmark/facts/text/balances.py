@@ -69,12 +69,12 @@ _MOVING = re.compile(  # said of what is held, these make it a movement: "acquir
     r"|vested|granted|exercised|forfeited|obtained|originat\w+|collected|average|exchanged?|contributed|invested|reclassified|extinguished|retired|redeemed|refinanced|provision|cash|operating|investing|financing)\b"
 )
 _HELD_SUBJECT = re.compile(
-    r"\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
+    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|\bon (?:hand|deposit)\b|\binvestment in (?:the |its |our |an? )?(?:[a-z-]+ ){0,2}(?:partnerships?|ventures?|affiliates?|funds?|associates?|investees?|trusts?|securities|stocks?|subsidiar(?:y|ies)|l\.?l\.?c)\b"
     r"|\b(?:unrecognized (?:income )?(?:tax benefits?|compensation|stock|share|equity)|unamortized|unearned|unbilled|undistributed|unremitted|uncollected|unfunded|unvested|unpaid|accrued (?:interest|liabilit|expens|penalt)|prepaid|accumulated (?:depreciation|amortization|deficit)"
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
-    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits)\b"
+    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property|debt)\b"
     r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) (?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
 )
 _MOVED = re.compile(
@@ -84,7 +84,7 @@ _MOVED = re.compile(
     r"|expenditures?|releas\w+|reduc\w+|credits?|exchange|vendor|rent|fees?|activit\w+|vested|granted|exercised|forfeited)\b"
 )
 _HELD_THOUGH_MOVED = re.compile(
-    r"^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
+    r"\bannual(?:i[sz]ed)? (?:recurring revenue|base rent|contract value)|\brate base\b(?! growth)|^(?:the |total |our )?accrued (?!liabilit)[a-z' -]{3,40}$|\b(?:unamortized|unrecognized|deferred|(?:under|over)-?(?:recovered|collected|billed))(?! (?:income )?tax)(?: [a-z'-]+){0,3} (?:costs?|discounts?|premiums?|loss(?:es)?|gains?|fees|commissions|expenses?)|\baccumulated [a-z]+ loss(?:es)?"
     r"|\bcollateral (?:posted|pledged|received)|\b[a-z]+ costs payable|\bdividends payable|\bunrecognized (?:income )?(?:tax benefits?|(?:share|stock|equity)-based (?:payment |award )?compensation(?: costs?| expenses?)?|compensation(?: costs?| expenses?)?)"
     r"|\baccrued (?:interest|expenses?|income|fees)(?! expense)|\baccumulated (?:depreciation|amortization)|\bdeferred (?:revenues?|income(?: tax\w*)?|compensation|costs?|charges?|gains?|rent|credits?)"
     r"|\b(?:unearned|unbilled) (?:revenues?|income|fees)|\b(?:undistributed|unremitted|retained|unappropriated) (?:[a-z-]+ )?(?:earnings|profits?|income)|\b(?:net )?(?:operating |capital )?loss(?:es)? carry-?forwards?|\b(?:tax )?credits? carry-?forwards?"
@@ -105,7 +105,7 @@ _UNDONE = Sought(  # what has still to happen to it is said of something held
 )
 _NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
 _DONE = re.compile(
-    r"(?<!\bbe )(?<!not been )(?<!not yet been )\b(?:acquired|obtained|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred|withheld|surrendered|repurchased|redeemed|retired|donated)\b"
+    r"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:acquired|obtained|collected|invoiced|refunded|remitted|disbursed|withdrawn|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred|withheld|surrendered|repurchased|redeemed|retired|donated)\b"
 )
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|approximately|balances?|of|company|also|had|have|has) )*"
@@ -159,6 +159,8 @@ _DISPOSED = re.compile(  # what these are done with moves, whatever it is
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
+_WORN = re.compile(r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$")  # what wears off is held
+_STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*[$€£¥]?$")
 _KEPT = re.compile(
     r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$"
 )  # the cost of what is still there
@@ -166,7 +168,7 @@ _DOING = re.compile(
     r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
 )  # what is done with something held moves it
 _PASSED = re.compile(  # what passed through something held is no part of it
-    r"\b(?:amortization|depreciation|depletion|payments?|repayments?|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
+    r"\b(?:interest capitalized|capitalized interest|amortization|depreciation|depletion|payments?|repayments?|proceeds|purchases?|additions?|charges?|gains?|loss(?:es)?|provisions?|impairments?|increases?|decreases?|changes?|expenditures|contributions?|write-?(?:offs?|downs?))\b"
 )
 
 
@@ -194,7 +196,10 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
         return True
     if _CHARGED_BEHIND.match(behind) is not None:
         return False
-    said = _said(_before(sentence, start))
+    before = _before(sentence, start)
+    if _WORN.search(before) or _STATED_AT.search(before):
+        return True
+    said = _said(before)
     if not said.linked and _HAS.fullmatch(said.last):
         owned = _OF_WHAT.match(sentence[end : end + _AFTER].lower()) if _NOT_HELD.search(sentence, end, end + _AFTER) is None else None
         return owned is not None and _HELD.search(owned[1]) is not None and not _MOVED.search(owned[1])
