@@ -229,3 +229,12 @@ def test_a_heading_of_numbers_of_shares_is_not_of_amounts_per_share() -> None:
     assert found["Basic earnings per common share"] == "eps_basic"
     assert found["Diluted earnings per common share"] == "eps_diluted"
     assert found["Basic"] == "shares_basic"
+
+
+def test_a_column_of_changes_states_no_metric() -> None:
+    columns = (*YEARS, ("$ Change", FY23))
+    table = income(
+        rows=[("Total revenues", "1,000", "850", "150"), ("Operating income", "200", "150", "50"), ("Net income", "150", "100", "50")], columns=columns
+    )
+    stated = {reading.column_label for reading in table.readings if (1, reading.row, reading.column) in assign((table,))}
+    assert stated == {"2023", "2022"}

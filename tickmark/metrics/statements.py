@@ -58,6 +58,7 @@ _EQUITY_PARTS = tuple(
 )
 _FEW_PARTS = 3  # columns that no other kind of table has beside each other
 _WHOLE = re.compile(r"\b(?:consolidated|totals?|worldwide)\b", re.IGNORECASE)
+_OF_CHANGE = re.compile(r"\bchanges?\b", re.IGNORECASE)
 _CONTINUED = re.compile(r"\W*\bcont(?:inued|['’]d|d\.?)(?=\W|$)\)?", re.IGNORECASE)
 _ALIKE = 0.6  # share of the labels that two printings of one statement have in common at least
 
@@ -244,7 +245,12 @@ def is_equity(table: Table) -> bool:
 
 def is_whole(header: str) -> bool:
     """Whether a column header says nothing but a time, or that it is the total."""
-    return not time_words_removed(header) or bool(_WHOLE.search(header))
+    return _plain(header) or bool(_WHOLE.search(header))
+
+
+def _plain(header: str) -> bool:
+    """Whether a column header says nothing but a time, and not how much there is more than at another."""
+    return not time_words_removed(header) and not _OF_CHANGE.search(header)
 
 
 def whole_columns(readings: Iterable[Reading]) -> set[str]:
@@ -252,7 +258,7 @@ def whole_columns(readings: Iterable[Reading]) -> set[str]:
     of: dict[str, set[Period]] = {}
     for reading in readings:
         of.setdefault(reading.column_label, set()).add(reading.period)
-    plain = {label for label in of if not time_words_removed(label)}
+    plain = {label for label in of if _plain(label)}
     if plain and len(plain) == len(of):
         return plain
     whole = {label for label in of if _WHOLE.search(label)} or plain

@@ -63,7 +63,22 @@ _EXHIBIT = Sought(
 )
 _FEW_EXHIBITS = 3  # rows
 _EXHIBIT_SHARE = 4  # of the rows one in so many names an exhibit
+_TITLE_ROWS = 5  # the company, the title, the scale, the lengths of time, the years
+_PLACES = re.compile(r"\b(?:location|line items?|captions?|classification|recogni[sz]ed|recorded|included|effects?|impact)\b", re.IGNORECASE)  # in a statement
+_LONG = 120  # characters; longer texts tell of statements
 _QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
+
+
+def own_title(rows: list[Row]) -> str:
+    """The title of a statement that stands in a row of its own above the first numbers of the table, or nothing."""
+    for row in rows[:_TITLE_ROWS]:
+        if row.numbers:
+            break
+        texts = {" ".join(text.split()) for text in (row.label, *(cell.text for cell in row.texts)) if text}
+        text = texts.pop() if len(texts) == 1 else ""
+        if text[:1].isupper() and len(text) < _LONG and not _PLACES.search(text) and any(pattern.search(text.lower()) for _, pattern in _TITLES):
+            return text
+    return ""
 
 
 def kind_of(rows: list[Row], title: str) -> str:

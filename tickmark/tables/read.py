@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from tickmark.calendars import document_calendar
@@ -19,7 +19,7 @@ from tickmark.tables.currency import of_dollars
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.joined import Joined, joined_tables
-from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of
+from tickmark.tables.kind import by_origination, holds_amounts, is_maturity, kind_of, own_title
 from tickmark.tables.labels import label_readings
 from tickmark.tables.marks import marking
 from tickmark.tables.model import NumberCell, Reading, Table
@@ -94,6 +94,9 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
             captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
         elif _heads(first.rows) == _heads(second.rows) and _only_headed(document, first.block, second.block):
             captions[second.block] = captions[second.block].under(captions[first.block])  # one introduction over tables that their headings tell apart
+    for table in whole:
+        if title := own_title(table.rows):
+            captions[table.block] = replace(captions[table.block], title=title)
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
     pages = _beyond(pages, [(t, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
