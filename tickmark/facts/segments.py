@@ -18,6 +18,7 @@ from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total
 from tickmark.facts.titled_segments import SegmentTitles, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
+from tickmark.tables.grid import sums_up
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -249,7 +250,7 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
             continue
         totals: dict[int, list[Reading]] = defaultdict(list)
         for reading in table.readings:
-            if is_total(reading.row_label) and not reading.parents and reading.unit != "pure":
+            if is_total(reading.row_label) and all(sums_up(reading.row_label, over) for over in reading.parents) and reading.unit != "pure":
                 totals[reading.row].append(reading)
         for row, readings in totals.items():
             known = (stated.get((r.period, r.unit, r.value), set()) for r in readings)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from itertools import pairwise, takewhile, zip_longest
+from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.numbers import currency_symbol, read_number, read_range
@@ -351,12 +351,9 @@ class _Parent:
     child_indent: float | None = None
 
 
-def _summed_up(stack: list[_Parent], label: str) -> list[_Parent]:
-    """What is left of labels over rows below a row with this label: a total ends what it has the name of ("Total current assets")."""
-    if label[:6].lower() != "total ":
-        return stack
-    summed = label[6:].strip(" :").lower()
-    return list(takewhile(lambda parent: parent.text.strip(" :").lower() != summed, stack))
+def sums_up(label: str, over: str) -> bool:
+    """Whether a row is the total of what stands under a label, by its name, and so ends it ("Total revenues" below "Revenues by:")."""
+    return label[:6].lower() == "total " and label[6:].strip(" :").lower() == over.strip(" :").lower().removesuffix(" by")
 
 
 def _nest(rows: list[Row]) -> None:
@@ -393,4 +390,5 @@ def _nest(rows: list[Row]) -> None:
         if stack and stack[-1].child_indent is None:
             stack[-1].child_indent = row.indent
         row.parents = tuple(parent.text for parent in stack)
-        stack = _summed_up(stack, row.label)
+        ended = next((place for place, parent in enumerate(stack) if sums_up(row.label, parent.text)), len(stack))
+        del stack[ended:]
