@@ -17,8 +17,10 @@ _PARTIES = re.compile(
 )
 _SHARE_OF = re.compile(r"\b(?:accounted for|represent(?:s|ed|ing)?|compris(?:es|ed|ing)|constitut(?:es|ed|ing)|accounting for|made up|ma(?:de|king) up)\b")
 _OF_ALL_OWED = re.compile(r"[^a-z]*(?:(?:and|or|%|percent) ?[^a-z]*)*of (?:(?:the|our|its) )?total (?:\w+ ){0,2}receivables?\b")
-_NOT_DILUTIVE = re.compile(
-    r"\banti-?dilutive\b|\bdilut\w+ [^;]{0,60}\bexcludes?\b|\bexcluded? [^;]{0,60}\bdilut\w+|\b(?:excluded|not included) (?:from|in) the (?:computation|calculation) of\b[^;]{0,40}\bper (?:common )?share\b"
+_NOT_DILUTIVE = re.compile(  # what diluted earnings per share leave out is of their period
+    r"\banti-?dilut|\bnon-?dilutive\b|\bnot (?:have )?(?:been |be |a |considered )?dilutive\b|\b(?:no|not have an?) dilutive (?:effect|impact)\b|\bdilut\w+ [^;]{0,80}\b(?:exclud|not includ|omit)|\b(?:exclud|omit)\w* [^;]{0,80}\bdilut"
+    r"|\b(?:excluded|not included|omitted) (?:from|in) (?:the |our |its )?(?:\w+ ){0,3}(?:computation|calculation)s?\b[^;]{0,60}\bper (?:common )?(?:share|unit)\b"
+    r"|\bexercise prices? [^;]{0,60}\b(?:greater|higher|more|exceed\w*|excess|above)\b[^;]{0,20}\baverage (?:market|stock|share) price\b"
 )
 _CHARGED = Sought(
     r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?(?: approximately| about)?\s*$"
