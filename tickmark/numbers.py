@@ -37,7 +37,6 @@ _DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*(?:[—–\-−‒―]
 _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
 _FRACTION = re.compile(rf"(?P<symbol>{_SYMBOL})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
 _FRACTION_SIGNS = {"¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}
-_SYMBOL_ONLY = re.compile(rf"{_SYMBOL}")
 _IDENTIFIER = re.compile(r"0\d+-\d+|\d{2}-\d{7}|\d{5}-\d{4}")
 _RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
 
@@ -143,8 +142,7 @@ def read_range(text: str) -> tuple[Printed, Printed] | None:
 
 def currency_symbol(text: str) -> str | None:
     """ISO code where the text is a currency sign (with an opening parenthesis at most), else None."""
-    bare = text.strip("( ")
-    return CURRENCY_SYMBOLS.get(bare) if _SYMBOL_ONLY.fullmatch(bare) else None
+    return CURRENCY_SYMBOLS.get(text.strip("( "))
 
 
 def scaled(value: Decimal, scale: int) -> Decimal:

@@ -18,6 +18,7 @@ _DIGIT = re.compile(r"\d")
 _NAMED_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d")  # what all dates with a month's name have
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
 _DAY_FIRST = re.compile(r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
+_NAME_OF_MONTH = re.compile(rf"\b{_MONTH.format('m')}\b")
 _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
@@ -215,10 +216,10 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, li
             dates.append((match.start(), day))
             taken[match.start() : match.end()] = [True] * (match.end() - match.start())
 
-    names_month = _NAMED_DAY.search(low) is not None
-    for match in _DAY_FIRST.finditer(low) if names_month else ():
+    months = [match.start() for match in _NAME_OF_MONTH.finditer(low)] if _NAMED_DAY.search(low) else []
+    for match in _DAY_FIRST.finditer(low) if months else ():
         take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
-    for match in _MONTH_DAY.finditer(low) if names_month else ():
+    for match in filter(None, (_MONTH_DAY.match(low, place) for place in months)):
         if match["y"]:
             take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
         elif True not in taken[match.start() : match.end()] and 1 <= int(match["d"]) <= 31:
@@ -228,7 +229,7 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, li
         for match in pattern.finditer(low) if sign in low else ():
             year = int(match["y"])
             take(match, _day(full_year(year), int(match["m"]), int(match["d"])))
-    for match in _MONTH_YEAR.finditer(low) if names_month else ():
+    for match in filter(None, (_MONTH_YEAR.match(low, place) for place in months)):
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
     return dates, month_day, taken

@@ -32,8 +32,9 @@ def candidates(
     metric_of = assign(stated, lambda block: document.blocks[block - 1].text if block else "", notes or {})
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
     of_segments = totals_of_segments(tables, metric_of)
+    source_format = f"{document.source_format}_table"
     facts = [
-        _of_cell(table, reading, metric, member_of.get(address), document.source_format)
+        _of_cell(table, reading, metric, member_of.get(address), source_format)
         for table in tables
         for reading in table.readings
         for address in [(table.index, reading.row, reading.column)]
@@ -58,20 +59,6 @@ def _without_outlooks(table: Table) -> Table:
 def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | None, source_format: str) -> Fact:
     label = " > ".join((*reading.parents, reading.row_label)) or table.title
     return Fact(
-        metric=metric,
-        label=label,
-        value=reading.value,
-        unit=reading.unit,
-        period=reading.period,
-        location=Location(table.index, reading.row, reading.column),
-        printed=reading.text,
-        source_format=f"{source_format}_table",
-        section_id=table.section_id or "",
-        row_label=reading.row_label,
-        column_label=reading.column_label,
-        segment=member,
-        scale=reading.scale,
-        scale_source=reading.scale_source,
-        unit_source=reading.unit_source,
-        period_source=reading.period_source,
-    )
+        metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column), reading.text, source_format,
+        table.section_id or "", reading.row_label, reading.column_label, member, reading.scale, reading.scale_source, reading.unit_source, reading.period_source,
+    )  # fmt: skip

@@ -97,7 +97,7 @@ def _years_to_stub(rows: list[Row], table: RawTable) -> None:
         if len(row.numbers) > 1 and not all(n.printed.year_like for n in row.numbers):
             for number in row.numbers:
                 years[number.column] = years.get(number.column, True) and number.printed.year_like
-    for row in rows:
+    for row in rows if any(years.values()) else ():
         if not row.numbers or all(n.printed.year_like for n in row.numbers):
             continue
         for number in [n for n in row.numbers if years.get(n.column)]:
@@ -272,6 +272,8 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
 
 def _with_signs_that_head(texts: list[RawCell], codes: list[RawCell], signs: list[RawCell], numbers: list[NumberCell]) -> list[RawCell]:
     """The texts of a row with its currencies and percent signs that stand over columns, in order."""
+    if not (codes or signs):
+        return texts
     heads = list(codes) if not numbers else []
     several = not numbers and len({cell.text for cell in (*codes, *signs)}) > 1
     if several or (any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers)):

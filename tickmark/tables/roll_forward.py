@@ -110,5 +110,7 @@ def edge_above(row: Row) -> str:
     names neither an edge itself nor what a period brought."""
     above = row.parents[-1] if row.parents else ""
     edge = row_clue(above).edge if above else ""
+    if not (edge and _OF_BALANCES.search(above.lower())):
+        return ""
     label = row.label.lower()
-    return edge if edge and _OF_BALANCES.search(above.lower()) and not (plainly_flow(label, "") or FLOW_ROW.search(label) or row_clue(label).edge) else ""
+    return "" if plainly_flow(label, "") or FLOW_ROW.search(label) or row_clue(label).edge else edge
