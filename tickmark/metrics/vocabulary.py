@@ -158,7 +158,8 @@ _ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 def clean(label: str) -> str:
     """A label in lower case without references to notes, footnote marks, statements of scale, parts told in parentheses, and the second of two signs: `net income (loss)` is `net income`."""
     text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ").replace("mortis", "mortiz")
-    return _DASH.sub(" - ", _one_side(_PART.sub("", _NOTE.sub("", text)))).strip(" ,:-").lower()
+    text = _one_side(_PART.sub("", _NOTE.sub("", text)))
+    return (_DASH.sub(" - ", text) if "–" in text or "—" in text else text).strip(" ,:-").lower()
 
 
 def _one_side(text: str) -> str:

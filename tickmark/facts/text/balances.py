@@ -227,11 +227,7 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
-    return (
-        _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) is not None
-        or _NEW.match(head) is not None
-        or (said.linked == "of" and _DID.search(said.subject) is not None)
-    )
+    return _MOVED.search(_without_held(head)) is not None or _NEW.match(head) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
 
 
 def moved_behind(sentence: str, end: int) -> bool:
@@ -262,6 +258,12 @@ def _said(before: str) -> _Said:
     return _Said(_subject(words, linked) if linked else "", linked, last, some)
 
 
+@lru_cache(maxsize=1024)
+def _without_held(text: str) -> str:
+    """A text without what is held, although its words are those of moves."""
+    return _HELD_THOUGH_MOVED.sub(" ", text)
+
+
 def _is_held(subject: str, *, carried: bool) -> bool:
     """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
     if _NOT_HELD.search(subject):
@@ -270,22 +272,22 @@ def _is_held(subject: str, *, carried: bool) -> bool:
         return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
     head = _STATE.sub("", head)
-    kept = _HELD_THOUGH_MOVED.sub(" ", subject)
-    if _KEPT.search(subject) or (carried and not _PASSED.search(kept) and not _DONE.search(kept)):
+    moving = _without_held(subject)
+    if _KEPT.search(subject) or (carried and not _PASSED.search(moving) and not _DONE.search(moving)):
         return True
     if rest and _DOING.search(head):
         return False
     if (rest and _BORNE.search(head)) or _NEW.match(head) or _DID.search(head):
         return False
-    if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
+    if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_without_held(" ".join(rest))):
         return True  # "straight-line rent receivable": the last word says what it is
-    if _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", head)) or _DONE.search(_HELD_THOUGH_MOVED.sub(" ", " ".join(rest))):
+    if _MOVED.search(_without_held(head)) or _DONE.search(_without_held(" ".join(rest))):
         return False
     if carried or _HELD.search(head) or _HELD_SUBJECT.search(head):
         return True
     if (_HELD_BY_STATE.match(head) or _HELD_AT_THE_END.search(head)) and not _FLOWS_STILL.search(subject):
         return True
-    return not _MOVED.search(_HELD_THOUGH_MOVED.sub(" ", subject)) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
+    return not _MOVED.search(moving) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
 
 
 def _link(words: list[str]) -> str:
