@@ -236,3 +236,20 @@ def test_statements_of_scale(text: str, money: int | None, shares: int | None) -
 @pytest.mark.parametrize("text", ["We had revenue of $3 million", "(In years)", "1,000 employees", "Net sales"])
 def test_other_texts_state_no_scale(text: str) -> None:
     assert read_statement(text) is None
+
+
+def test_a_company_that_began_in_its_last_quarter() -> None:
+    """What it earned is the same under both lengths of time and no balance."""
+    rows = [("Revenues", "120", "90"), ("Operating expenses", "150", "140"), ("Loss before other items", "30", "50"), ("Net loss", "30", "50")]
+    found = tables(
+        document(
+            "<p><b>Results</b></p>",
+            table(
+                "<tr><td></td><td colspan=2>Three Months Ended September 30,</td><td colspan=2>Nine Months Ended September 30,</td></tr>",
+                cells("", "2023", "2022", "2023", "2022"),
+                *(cells(label, *amounts, *amounts) for label, *amounts in rows),
+            ),
+        ),
+        FiscalPeriod(2023, 3, date(2023, 9, 30), "test"),
+    )
+    assert {reading.period.months for reading in found[0].readings if reading.row_label == "Loss before other items"} == {3, 9}

@@ -23,6 +23,7 @@ _OF_THINGS = re.compile(r"\b(?:date|maturity|maturities|due|issued|issuance|(?:a
 _ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|maturity|maturities|due date)\b")
 _A_YEAR = re.compile(r"(?:19|20)\d\d")
 _TRIANGLE = 3  # rows
+_FLOWS = re.compile(r"^net (?:income|loss|earnings)\b|\b(?:revenues?|sales|expenses?)$")  # where they repeat, too, nothing was before the shorter period
 _LENGTHS = 2  # of periods that end on the same days, and years of each
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
@@ -115,7 +116,10 @@ def is_triangle(rows: list[Row]) -> bool:
 
 
 def repeated_at_ends(rows: list[Row]) -> frozenset[int]:
-    """Indexes of rows that print the same two amounts under two lengths of time ("Three Months Ended", 2023 and 2022, "Nine Months Ended", 2023 and 2022), as balances are at their common ends."""
+    """Indexes of rows that print the same two amounts under two lengths of time ("Three Months Ended", 2023 and 2022, "Nine Months Ended", 2023 and 2022), as balances are at their common ends.
+
+    None where what was earned or spent repeats as well: then nothing was before the shorter length.
+    """
     lengths = {read_clue(cell.text).months for row in rows if row.kind == "header" for cell in row.texts} - {0}
     if len(lengths) != _LENGTHS or any("dilut" in row.label.lower() for row in rows):  # awards left out of both may be as many
         return frozenset()
@@ -124,5 +128,7 @@ def repeated_at_ends(rows: list[Row]) -> frozenset[int]:
         printed = [number.printed for number in row.numbers if not number.percent]
         values = [number.value for number in printed]
         if len(values) == 2 * _LENGTHS == len(row.numbers) and values[:_LENGTHS] == values[_LENGTHS:] and all(values) and values[0] != values[1]:
+            if _FLOWS.search(row.label.lower()):
+                return frozenset()
             found.add(row.index)
     return frozenset(found)
