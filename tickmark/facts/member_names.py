@@ -41,7 +41,7 @@ _GENERIC = re.compile(
 _FINANCIAL = re.compile(
     r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
     r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
-    r"|basis|rate|number|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
+    r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
     re.IGNORECASE,
 )
 _MEASURE = re.compile(

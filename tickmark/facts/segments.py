@@ -250,7 +250,7 @@ def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) ->
             continue
         totals: dict[int, list[Reading]] = defaultdict(list)
         for reading in table.readings:
-            if is_total(reading.row_label) and all(sums_up(reading.row_label, over) for over in reading.parents) and reading.unit != "pure":
+            if is_total(reading.row_label) and all(sums_up(shown(reading.row_label), shown(over)) for over in reading.parents) and reading.unit != "pure":
                 totals[reading.row].append(reading)
         for row, readings in totals.items():
             known = (stated.get((r.period, r.unit, r.value), set()) for r in readings)
