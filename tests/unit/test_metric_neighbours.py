@@ -238,3 +238,19 @@ def test_a_column_of_changes_states_no_metric() -> None:
     )
     stated = {reading.column_label for reading in table.readings if (1, reading.row, reading.column) in assign((table,))}
     assert stated == {"2023", "2022"}
+
+
+def test_revenue_is_what_is_left_of_sales() -> None:
+    rows = [("Sales", "1,000", "850"), ("Excise taxes", "(100)", "(90)"), ("Net sales", "900", "760"), ("Cost of goods sold", "400", "340")]
+    assert metrics_of((income(rows=rows),), 1) == {"Net sales": "revenue", "Cost of goods sold": "cost_of_revenue"}
+
+
+def test_a_row_that_is_called_what_it_stands_under_is_its_sum() -> None:
+    rows: list[tuple[Any, ...]] = [
+        ("Total revenues", "1,000", "850"),
+        ("Costs of revenue > Cost of products", "300", "240"),
+        ("Costs of revenue > Cost of services", "100", "100"),
+        ("Costs of revenue > Costs of revenue", "400", "340"),
+        ("Gross profit", "600", "510"),
+    ]
+    assert metrics_of((income(rows=rows),), 1) == {"Total revenues": "revenue", "Costs of revenue": "cost_of_revenue", "Gross profit": "gross_profit"}
