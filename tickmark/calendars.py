@@ -21,7 +21,7 @@ _NEAR = 10  # days that a 52/53-week period end can lie away from its anniversar
 _REPORTED = 5  # years around the report's within which a filing dates its own periods; other years' ends are anniversaries
 _ABOUT = 4  # days that a close may lie from the day it is named by, where years end with months
 _YEAR = 12  # months
-_LONG_YEAR = 53  # weeks
+_WEEK, _WEEKS_OF_A_YEAR, _LONG_YEAR = 7, 52, 53
 _OF_WEEKS = re.compile(r"53[- ]weeks?\b")
 _PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
 _OPENING = re.compile(r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
@@ -54,10 +54,12 @@ class DocumentCalendar:
         self._named: dict[int, date] = {}
         self._opened: dict[tuple[date, int], date] = {}
         self._month_ends = month_end(self.end) == self.end and self._reports_by_month()
+        self._closes = [fiscal.end]  # days known: of the report's period, then of its year
         quarters_left = 0 if fiscal.quarter is None else 4 - fiscal.quarter
         closed = month_end(shift(fiscal.end, 3 * quarters_left - _YEAR))
         self._closing_month = closed.month if self._closes_with_month(closed) else 0
         self.year_end = self.near(shift(fiscal.end, 3 * quarters_left)) if quarters_left else fiscal.end
+        self._closes.append(self.year_end)
         self.last_year_end = self.near(shift(self.year_end, -12)) if quarters_left or fiscal.quarter is None else self.year_end
 
     def near(self, expected: date) -> date:
@@ -78,7 +80,12 @@ class DocumentCalendar:
         if anniversary.month == self._closing_month:
             return anniversary
         window = [day for day in window if day.weekday() == self.end.weekday()]
-        return max(window, key=lambda d: (self._printed[d], -abs((d - anniversary).days)))
+        return max(window, key=lambda d: (self._printed[d], self._years_of_weeks(d, expected), -abs((d - anniversary).days)))
+
+    def _years_of_weeks(self, day: date, expected: date) -> bool:
+        """Whether no year between a day and the close that it is the anniversary of is shorter than 52 weeks."""
+        closes = (close for close in self._closes if close.month == expected.month)
+        return all(abs(day - close).days >= _WEEKS_OF_A_YEAR * _WEEK * abs(close.year - expected.year) for close in closes)
 
     def _reports_by_month(self) -> bool:
         """Whether periods end on month ends: the ends of earlier years decide, since one 52/53-week year end in seven is a month end too."""

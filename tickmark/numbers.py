@@ -37,7 +37,7 @@ _DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*(?:[—–\-−‒―]
 _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
 _FRACTION = re.compile(rf"(?P<symbol>{_SYMBOL})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
 _FRACTION_SIGNS = {"¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}
-_IDENTIFIER = re.compile(r"0\d+-\d+|\d{2}-\d{7}|\d{5}-\d{4}")
+_IDENTIFIER = re.compile(r"0\d+-\d+|\d{2}-\d{7}|\d{5}-\d{4}|\d{3}-\d{4}")
 _RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
 
 
@@ -126,8 +126,8 @@ def _fraction(text: str) -> Printed | None:
 
 @lru_cache(maxsize=16384)
 def read_range(text: str) -> tuple[Printed, Printed] | None:
-    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both. Numbers of files, taxpayers and postal
-    districts (`000-06217`, `94-1234567`, `55802-1234`) are no ranges.
+    """The two ends of a printed range (`3.80% - 4.95%`, `3 to 7`), or None. A percent sign at the end counts for both. Numbers of files, taxpayers, postal
+    districts and telephones (`000-06217`, `94-1234567`, `55802-1234`, `555-0123`) are no ranges.
     """
     match = _RANGE.fullmatch(text) if len(text) <= MAX_TEXT else None
     if match is None or _IDENTIFIER.fullmatch(text):

@@ -35,6 +35,19 @@ def test_52_53_weeks_keep_their_weekday_where_nothing_is_printed() -> None:
     assert days.year_end.weekday() == date(2023, 7, 30).weekday()
 
 
+@pytest.mark.parametrize(
+    ("end", "before"),
+    [
+        (date(2015, 4, 24), [date(2014, 4, 25), date(2013, 4, 26)]),
+        (date(2023, 12, 30), [date(2022, 12, 31), date(2022, 1, 1)]),
+        (date(2015, 5, 1), [date(2014, 5, 2)]),
+    ],
+)
+def test_years_of_weeks_have_no_fewer_than_52(end: date, before: list[date]) -> None:
+    days = calendar(end, 2015)
+    assert [days.named_year(2015 - back) for back in range(1, len(before) + 1)] == before
+
+
 def test_a_month_end_that_is_one_by_chance() -> None:
     days = calendar(date(2023, 12, 31), 2023, None, date(2023, 1, 1), date(2022, 1, 2))
     assert days.named_year(2022) == date(2023, 1, 1)

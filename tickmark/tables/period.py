@@ -106,7 +106,7 @@ class PeriodReader:
         if self.acquired is not None and ALLOCATED.search(f"{self.caption.words} {row.label}".lower()) and not self.caption.clue.months:
             return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
         span = self._named_span(row)
-        if span is not None and not column.dated:
+        if span is not None and (not column.dated or row_times.holds(column.clue, span)):
             return Dated(Period(None if still_authorized(column.words) else span[0], span[1]), f"row label: {row.label[:80]}")
         if _future(column.clue, self.calendar) and "target" in column.words:
             return Dated(Period(None, self.calendar.end), "a target, as of the report's own date")

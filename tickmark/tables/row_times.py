@@ -7,7 +7,7 @@ from datetime import date
 from itertools import pairwise
 
 from tickmark.patterns import Sought
-from tickmark.periods import read_bare_month, read_clue, read_range
+from tickmark.periods import Clue, read_bare_month, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import NAMELESS
@@ -24,6 +24,7 @@ _ISSUED_OR_DUE = re.compile(r"\b(?:date of issu(?:e|ance)|issu(?:e|ance) date|ma
 _A_YEAR = re.compile(r"(?:19|20)\d\d")
 _TRIANGLE = 3  # rows
 _FLOWS = re.compile(r"^net (?:income|loss|earnings)\b|\b(?:revenues?|sales|expenses?)$")  # where they repeat, too, nothing was before the shorter period
+_LONGEST_MONTH = 31  # days
 _LENGTHS = 2  # of periods that end on the same days, and years of each
 _ABREAST = 3  # days over neighbouring columns, of vintages and not of balances to compare
 
@@ -132,3 +133,8 @@ def repeated_at_ends(rows: list[Row]) -> frozenset[int]:
                 return frozenset()
             found.add(row.index)
     return frozenset(found)
+
+
+def holds(clue: Clue, span: tuple[date, date]) -> bool:
+    """Whether a header names a length of time and its last day, and days lie within: those of a month, under a title over its quarter."""
+    return bool(clue.months and clue.dates) and span[1] <= clue.dates[-1] and (clue.dates[-1] - span[0]).days <= _LONGEST_MONTH * clue.months

@@ -83,7 +83,8 @@ class UnitReader:
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
         unsaid = marking is not None and marking.tables and not self.table.money_columns  # a scale stated far away speaks of amounts, which have signs
         power = scale.near() if unsaid else scale.money()[0]
-        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), signed_rows(rows, sums))
+        self.signed_sums = signed_rows(rows, sums)
+        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums)
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
@@ -185,7 +186,7 @@ class UnitReader:
         if shares and re.search(r"\(in (?:whole )?shares\)|\(shares\)", row.label.lower()):
             return 0, f"row label: {row.label[:120]}"
         power, where = (shares and counted_above(cell, self.counts)) or (self._share_count if shares else self._money)
-        if power and excepts(where, row.label):
+        if power and row.index not in self.signed_sums and excepts(where, row.label):
             return 0, where
         if shares and not power and cell.printed.decimals and not cell.printed.dash:
             power, where = self._money[0], f"a fraction of a share is not counted: {self._money[1]}"

@@ -15,7 +15,7 @@ _OF_PLANS = r"\w{0,4}(?:rsu|psu)['’]?s|sar['’]?s"  # awards by their letters
 PER_SHARE = Remembered(
     Sought(
         r"\bper[- ](?:[\w-]+ ){0,4}(?:shares?|unit|stock|option|award|right|warrant|ad[sr])\b|\bper[- ]share|\beps\b|exercise price|(?:grant|issue)[- ]date (?:weighted[- ]average )?fair values?(?! of)"
-        r"|share price|stock price|price per|\bprice paid per|^average price paid\b(?! for)|(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value",
+        r"|share price|stock price|price per|\bprice paid per|^average price paid\b(?! for)|(?<!\blower )(?<!\bhigher )(?:average|purchase|conversion|strike|grant|option|market) prices?\b(?! (?:contingent|consideration|adjust|holdback|allocat|pa(?:id|yable)))|fair value per|weighted[- ]average (?:\w+ ){0,2}fair value",
         "eps|per|share|price|fair value",
     )
 )
