@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable
 
 from tickmark.model import OUTLOOK
+from tickmark.patterns import Sought
 
 _LONGEST = 100  # characters of a label
 _REACH = 320  # characters before an amount in which its subject stands
@@ -29,7 +30,7 @@ _AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) (?:appr
 _RESPECTIVELY = re.compile(r",? respectively\b")
 _RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or (?:approximately |about )?[$€£¥]?$")
 _MONEY = re.compile(
-    r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
+    r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
 )
 _BEING = (
     r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
@@ -45,7 +46,7 @@ _ARE = frozenset(
 _LINKS = _ARE - {"total", "amounts"} | frozenset(
     re.findall(
         r"\S+",
-        "will would of at to by for from approximately about an a aggregate primarily follows as both also the in with than each only just net nearly almost over and or respectively including compared versus less more fewer greater",
+        "will would of at to by for from approximately about an a aggregate primarily follows as both also the in with than each only just net nearly almost over and or respectively including compared versus less more fewer greater additional estimated",
     )
 )
 _CHANGED = re.compile(_CHANGES, re.IGNORECASE)
@@ -57,7 +58,7 @@ _ATTRIBUTE = re.compile(
 _VERBS = (
     r"recorded|recogni[sz]ed|reported|incurred|realized|generated|earned|made|had|has|have|paid|received|repurchased|purchased|acquired|issued|granted|contributed|borrowed|repaid|redeemed|sold|"
     r"declared|spent|invested|returned|used|provided|entered into|completed|approved|authorized|held|holds?|owned|owns?|resulted in|resulting in|includes?|included|including|reflects?|reflecting|"
-    r"produced|delivered|maintained?|assumed|expects?|repurchase|reclassified|released|capitalized|accrued|excludes?|excluded|excluding|experienced|posted|withheld|settled|transferred|there (?:was|were|is|are)|consist(?:s|ed|ing) of|"
+    r"produced|delivered|maintained?|assumed|expects?|repurchase|reclassified|released|capitalized|accrued|excludes?|excluded|excluding|experienced|posted|withheld|settled|transferred|purchase|acquire|receive|issue|sell|there (?:was|were|is|are)|consist(?:s|ed|ing) of|"
     r"between|offset by|due to|driven by|attributable to|contributed to|accounted for"
 )
 _HAVING = (
@@ -83,19 +84,26 @@ _ENCLOSED = re.compile(  # what a subject says of itself between commas
 )
 _FRONTED = re.compile(
     r"^\W*(?:\w{1,2}\)\s*)?(?:in|on|at|for|during|as|with|within|under|upon|following|after|before|since|due to|because|based on|against|despite|although|while|when|if|for example|additionally|also|further|furthermore|however|"
-    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|regardless|notwithstanding|apart|other than|beyond|among|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
+    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|except|including|regardless|notwithstanding|apart|other than|beyond|among|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
     re.IGNORECASE,
 )
 _OPENS = re.compile(
     r"(?:[^\w(]+|\(?\w{1,2}\)\W*|(?:additionally|in addition|also|however|further|furthermore|respectively|and|or|while|but|whereas|which|that|the|our|its|their|these|this|such|an?|total of|there (?:was|were|is|are)|of|in|for|to|by|from|"
-    r"as|we(?: also)?(?: (?:had|have))?|it|they|(?:the )?company[’']s|(?:the )?company(?: also)?(?: (?:had|has))?(?! (?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to|relating to|primarily|an aggregate of|aggregate|approximate)\b\s*)",
+    r"as|we(?: also)?(?: (?:had|have))?|it|they|(?:the )?company[’']s|(?:the )?company(?: also)?(?: (?:had|has))?(?! (?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to|relating to|primarily|an aggregate of|aggregate|approximate|more of)\b\s*)",
     re.IGNORECASE,
 )
 _IS_A = re.compile(r"\s(?:was|were|is|are)\s(?=(?:an?|the|approximately|primarily|mainly|due|attributable|driven|losses|gains|expenses?|income)\b)")
-_HAD = re.compile(r"(?P<whose>.*[A-Za-z]{3}.*?),? (?<!we )(?<!We )(?<!ompany )(?<!it )(?<!which )(?<!that )(?:had|has|have) an? (?P<what>[A-Za-z -]+)$")
+_HAD = re.compile(
+    r"(?P<whose>.*[A-Za-z]{3}.*?),? (?<!we )(?<!We )(?<!ompany )(?<!it )(?<!which )(?<!that )(?:had|has|have) (?:an? |(?=[a-z -]*(?:values|amounts|prices|costs|balances|rates)$))(?P<what>[A-Za-z -]+)$"
+)
 _WITH = re.compile(
     r"(?P<whose>.+?),? (?:with|at|for|having) an? (?P<what>(?:[a-z-]+ )*(?:values?|amounts?|prices?|costs?|balances?|rates?|limits?|coupons?))$"
 )  # "notes with a fair value of"
+_WHICH = re.compile(r",? (?:which|that) \w+(?: \w+)?$")
+_CODED = Sought(
+    r"\b(?:CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS) ?(?=\d)",
+    "CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS",
+)
 _ENDS_IN_NUMBER = re.compile(r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$")
 _ALONE = re.compile(r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)", re.IGNORECASE)
 _COUPON = re.compile(
@@ -109,7 +117,7 @@ _LINK_BEHIND = r"\s*,?\s*(?P<link>of|in|for|as|to|from|related to|relating to|at
 _LINKED = re.compile(_LINK_BEHIND)
 _OBJECT = re.compile(rf"{_LINK_BEHIND}(?:the |our |its |an? |such )*(?P<what>{_NOUNS})")
 _BEHIND = re.compile(
-    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) (?:approximately )?[$€£¥]?[\d.,]+(?:%| percent| million| billion)?,? )?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
+    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) (?:approximately )?[$€£¥]?[\d.,]+(?:%| percent| million| billion)?(?:,? |(?=\W|$))(?!\s?(?:million|billion|percent)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
 )
 _STOPS = re.compile(
     r"\s(?:as|as of|as at|at|during|that|which|was|were|is|are|had|has|have|will|would|respectively|compared|under|through|due|primarily|because|who|when|where|while|but|driven|partially|expected|exercisable|pursuant|upon|by|in connection|"
@@ -154,8 +162,9 @@ def label_of(sentence: str, start: int, end: int, times: Iterable[tuple[int, int
 
 
 def _close(text: str) -> str:
-    """A text without the blanks that its times have left, but those at its ends."""
-    return f"{' ' * text[:1].isspace()}{' '.join(text.split())}{' ' * text[-1:].isspace()}"
+    """A text without the blanks that its times have left, but those at its ends, and with one sign of currencies for their codes."""
+    close = f"{' ' * text[:1].isspace()}{' '.join(text.split())}{' ' * text[-1:].isspace()}"
+    return _CODED.pattern.sub("$", close) if _CODED.found_in(close) else close
 
 
 def _of_guidance(sentence: str, expected: re.Match[str], times: Iterable[tuple[int, int]]) -> str:
@@ -216,37 +225,36 @@ def _label(before: str, behind: str, share: bool = False) -> str:
     if not _LETTERS.search(words) or _trimmed(words).lower() == "there" or (other and not linked and not changed and _verb_ends(_trimmed(tail)) is None):
         return _first(words) + whole if whole and other else _item(behind) or _host(before)  # an amount of a list: what stands behind it says which
     if other and not _LETTERS.search(_trimmed(tail)):
-        changed = changed or (next(reversed(_CHANGES_IN.findall(words, words.find("$"))), "") if not whole else "")
-        subject = _first(words)
-        return subject + whole if not changed or subject.endswith(changed) else f"{subject} {changed}"
+        last = "" if changed or whole else next(reversed(_CHANGES_IN.findall(words, words.find("$"))), "")
+        return _first(words, changed or last) + whole
     words = _MONEY.sub(" ", words) if linked == "for" else tail if other else words
     if linked == "of":
         return _before_of(words, before, behind)
     if changed:
-        return f"{_first(words) if _AMOUNTS.search(words) else _trimmed(_subject(words))} {changed}".strip()
+        return _first(words, changed) if _AMOUNTS.search(words) else f"{_trimmed(_subject(words))} {changed}".strip()
     done = _verb_ends(_trimmed(words))
     if done is not None and linked in ("", "for"):
         return _done(words, done["verb"], linked, behind)
     if not linked and of is not None and of["link"] == "of" and not whole:
         return _phrase(_OBJECT, behind)
-    return _trimmed(_subject(words)) + whole
+    return _trimmed(_subject(_WHICH.sub("", words))) + whole
 
 
-def _first(words: str) -> str:
-    """The subject of a clause that has amounts: what stands before the first of them."""
+def _first(words: str, changed: str = "") -> str:
+    """The subject of a clause that has amounts: what stands before the first of them, with the verb of change of its last clause."""
     amount = _MONEY.search(words)
-    _, changed, before = _unlinked(words[: amount.start()] if amount is not None else words)
-    return f"{_trimmed(_subject(before))} {changed}".strip()
+    _, own, before = _unlinked(words[: amount.start()] if amount is not None else words)
+    return f"{_trimmed(_subject(before))} {changed or own}".strip()
 
 
 def _before_of(words: str, before: str, behind: str) -> str:
     """The phrase before "of" an amount: "a charge of $5 million"; of a change, with what changed."""
     being = _IS_A.split(words, maxsplit=1)
     if len(being) > 1 and _LETTERS.search(being[0]):
-        return _trimmed(being[0])
+        return _trimmed(being["ncluded" in being[0][:9]])
     verb = _VERB.match(words)
     phrase = _trimmed(words[verb.end() :] if verb is not None else words)
-    owner = (_HAD.match(words) if " had a" in words or " has a" in words or " have a" in words else None) or _WITH.match(
+    owner = (_HAD.match(words) if " had " in words or " has " in words or " have " in words else None) or _WITH.match(
         words if verb is None else words[verb.end() :]
     )
     if owner is not None and _LETTERS.search(whose := _trimmed(_MONEY.sub(" ", owner["whose"]))):
@@ -294,12 +302,22 @@ def _last_amount(text: str) -> int:
 def _clause(before: str) -> str:
     """The last clause of a text that has words of its own, without what leads over to it; that of a verb alone is the one before ("fell by 8% and increased by")."""
     pieces = [piece for piece in _BROKEN.split(before) if piece] or [""]
-    alone = len(pieces) > 1 and not _LETTERS.search(_unlinked(pieces[-1])[2])
-    piece = ", ".join(pieces[-2:]) if alone else pieces[-1]
+    told = 1
+    while told < len(pieces) and _only_a_verb(pieces[-told]):
+        told += 1
+    piece = ", ".join(pieces[-told:])
     piece = " ".join(piece.split())
     while (fronted := _FRONTED.match(piece)) is not None and _LETTERS.search(piece[fronted.end() :]):
         piece = piece[fronted.end() :]
     return piece
+
+
+def _only_a_verb(piece: str) -> bool:
+    """Whether a clause has no subject before its amount: "and fell by", "which accounted for"."""
+    amount = _MONEY.search(piece)
+    words = _trimmed(_unlinked(piece[: amount.start()] if amount is not None else piece)[2])
+    verb = _verb_ends(words)
+    return not _LETTERS.search(words) or (verb is not None and verb.start() == 0)
 
 
 def _unlinked(piece: str) -> tuple[str, str, str]:
