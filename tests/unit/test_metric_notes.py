@@ -258,6 +258,41 @@ REPEATED: list[tuple[str, str, Sequence[Sequence[str]], Rows, dict[str, str]]] =
         {"Long-term debt, net of current portion": "long_term_debt"},
     ),
     (
+        "Note 2. Earnings per Share",
+        "(In millions)",
+        [YEARS],
+        [
+            ("Average common shares outstanding", *SAID["shares_basic"]),
+            ("Effect of stock options", 3, 3, 4),
+            ("Average common shares outstanding and common share equivalents", *SAID["shares_diluted"]),
+        ],
+        {
+            "Average common shares outstanding": "shares_basic",
+            "Average common shares outstanding and common share equivalents": "shares_diluted",
+        },
+    ),
+    (
+        "Results of Operations",
+        "Our results were (in millions):",
+        [["2023", "2022", "$ Change", "% Change"]],
+        [(name, *SAID[metric][:2], 71, "3%") for name, metric in (("Operating income", "operating_income"), ("Net income", "net_income"))],
+        {"Operating income": "operating_income", "Net income": "net_income"},
+    ),
+    (
+        "Note 6. Cash and Investments",
+        "Holdings were (in millions):",
+        [DATES],
+        [("Cash", 10, 9), ("Money market funds", *less("cash_and_equivalents", 10, 9)), ("Total cash and cash equivalents", *SAID["cash_and_equivalents"])],
+        {"Total cash and cash equivalents": "cash_and_equivalents"},
+    ),
+    (
+        "Note 6. Intangible Assets",
+        "The years to come are expected to be charged with (in millions):",
+        [["Amount"]],
+        [("2024", 1000), ("2025", 900), ("Thereafter", SAID["intangible_assets"][0] - 1900), ("Total", SAID["intangible_assets"][0])],
+        {"Total": "intangible_assets"},
+    ),
+    (
         "Note 7. Contract Balances",
         "Balances were (in millions):",
         [DATES],

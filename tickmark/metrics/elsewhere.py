@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
-from tickmark.metrics.statements import is_equity, is_titled_a_statement, is_whole
+from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole
 from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested, of_one_kind
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
@@ -102,7 +102,7 @@ def _parents(parents: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=32768)
 def _column(header: str) -> str:
-    return clean(" | ".join(piece for piece in header.split(" | ") if time_words_removed(piece)))
+    return clean(" | ".join(piece for piece in header.split(" | ") if not is_time(piece)))
 
 
 def assign_elsewhere(tables: Sequence[Table], company: Sequence[Table], metrics: Sequence[Metric], found: dict[Address, str]) -> None:
@@ -180,10 +180,11 @@ def _agrees(metric: Metric, line: Line, said: Stated, labels: set[str]) -> bool:
         return False
     if not (total or headed or metric.elsewhere.search(_name(metric, line))) or _excluded(metric, line) or not _whole(metric, line):
         return False
-    if metric.beside is not None and not headed and not any(metric.beside.search(label) for label in labels):
-        return False
     agree, differ = said.compare(metric.name, line.readings)
     if not agree or differ:
+        return False
+    sure = headed or (line.label.startswith("total ") and agree >= _PROOF)
+    if metric.beside is not None and not sure and not any(metric.beside.search(label) for label in labels):
         return False
     if headed or (line.label and not total):
         return True

@@ -245,10 +245,10 @@ def is_equity(table: Table) -> bool:
 
 def is_whole(header: str) -> bool:
     """Whether a column header says nothing but a time, or that it is the total."""
-    return _plain(header) or bool(_WHOLE.search(header))
+    return is_time(header) or bool(_WHOLE.search(header))
 
 
-def _plain(header: str) -> bool:
+def is_time(header: str) -> bool:
     """Whether a column header says nothing but a time, and not how much there is more than at another."""
     return not time_words_removed(header) and not _OF_CHANGE.search(header)
 
@@ -258,7 +258,7 @@ def whole_columns(readings: Iterable[Reading]) -> set[str]:
     of: dict[str, set[Period]] = {}
     for reading in readings:
         of.setdefault(reading.column_label, set()).add(reading.period)
-    plain = {label for label in of if _plain(label)}
+    plain = {label for label in of if is_time(label)}
     if plain and len(plain) == len(of):
         return plain
     whole = {label for label in of if _WHOLE.search(label)} or plain
