@@ -126,9 +126,10 @@ TIME = Remembered(
     )
 )
 SPAN_ASIDE = Sought(r"\((?:in )?(?:years|months|days|weeks)\)", "(", re.IGNORECASE)
-NOTE = re.compile(r"notes?(?: (?:no\.?|number|ref\.?|reference))?")
+_TO_NOTES = r"(?:\(?(?:see|related|applicable|refer to) )?notes?(?:\(s\))?(?: (?:no\.?|numbers?|ref\.?|references?))?\)?"
+NOTE = re.compile(_TO_NOTES)
 REFERENCE = re.compile(
-    r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|(?:fair value )?hierarchy|notes?(?: (?:no\.?|number|ref\.?|reference))?|ref\.?|footnotes?(?: ref\.?)?|page"
+    r"(?:fair value )?(?:measurement )?(?:hierarchy )?levels?(?: \(\w\))?|(?:fair value )?hierarchy|ref\.?|footnotes?(?: ref\.?)?|page|" + _TO_NOTES
 )
 COUNTED = Remembered(
     re.compile(
