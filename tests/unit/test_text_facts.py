@@ -200,6 +200,10 @@ def test_events_totals_to_date_and_the_future_settle_no_period(text: str) -> Non
         ("Included in other income in 2024 is a valuation gain of $3 million.", "valuation gain"),
         ("As of December 31, 2024, forwards had notional amounts of €4 million, CAD7 million and CHF5 million.", "notional amounts of forwards"),
         ("The estimated effect of the change in 2024 was $3 million.", "estimated effect of the change"),
+        (
+            "Expenses were $506 million for the second quarter of 2024, $220 million higher than the second quarter of 2023.",
+            "Expenses|Expenses higher",
+        ),
         ("Regardless of the market, the principal of our debt was $7 million at December 31, 2024.", "principal of our debt"),
         ("During 2024, we accelerated 364,281 shares of options and 70,138 shares of stock.", "accelerated shares of options|accelerated shares of stock"),
         ("Operating income increased from $3 million in 2023 to $7 million in 2024.", "Operating income increased"),

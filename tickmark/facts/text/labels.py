@@ -100,6 +100,7 @@ _WITH = re.compile(
     r"(?P<whose>.+?),? (?:with|at|for|having) an? (?P<what>(?:[a-z-]+ )*(?:values?|amounts?|prices?|costs?|balances?|rates?|limits?|coupons?))$"
 )  # "notes with a fair value of"
 _WHICH = re.compile(r",? (?:which|that) \w+(?: \w+)?$")
+_MORE = re.compile(r"\s?(?P<more>higher|lower|more|less|greater|better|worse) than\b")
 _CODED = Sought(
     r"\b(?:CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS) ?(?=\d)",
     "CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS",
@@ -218,6 +219,9 @@ def _label(before: str, behind: str, share: bool = False) -> str:
         if found and not _EACH.match(found):
             return found
     linked, changed, words = _unlinked(_clause(before))
+    more = _MORE.match(behind)
+    if more is not None and not changed and _LETTERS.search(_first(words)):
+        return f"{_first(words)} {more['more']}"  # "were $5 million in 2024, $2 million higher than"
     other = _last_amount(words)
     tail = _NEXT.split(words[other:])[-1]
     of = _LINKED.match(behind)

@@ -13,6 +13,9 @@ from tickmark.periods import MONTHS
 
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
 _OF = re.compile(r"\s(?:of|in)\s(?:the\s|our\s)?")
+_THROUGH = re.compile(r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?")
+FROM = re.compile(r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$")
+_REACH = 60  # characters before a day that can say that a period begins with it
 _LISTING = re.compile(r",|\band\b|\bor\b|&|/")
 
 
@@ -190,3 +193,11 @@ def reordered(low: str, run: list[re.Match[str]]) -> list[re.Match[str]]:
     if not part or not years or part + 1 < len(run) or low[run[part - 1].end() : run[part].start()].strip() not in ("", "fiscal"):
         return run
     return [run[part], *run[:part]]
+
+
+def spans(low: str, first: re.Match[str], last: re.Match[str]) -> bool:
+    """Whether two days are the ends of a period: "from January 1 to March 31, 2024"."""
+    if not (first["m"] or first["m2"] or first["m3"]) or not (last["m"] or last["m2"] or last["m3"]):
+        return False
+    said, link = FROM.search(low, max(0, first.start() - _REACH), first.start()), low[first.end() : last.start()]
+    return said is not None and _THROUGH.fullmatch(link) is not None and (link.strip() != "and" or said[0].startswith("between"))

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import atoms
-from tickmark.facts.text.moments import Moment, Run, of_last_year, reordered
+from tickmark.facts.text.moments import FROM, Moment, Run, of_last_year, reordered, spans
 from tickmark.facts.text.own_times import own_times
 from tickmark.model import Period
 from tickmark.patterns import Words
@@ -72,8 +72,6 @@ _YEAR_BEFORE = re.compile(
 )
 _ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
 _SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
-_THROUGH = re.compile(r",?\s+(?:through|to|until|and ending(?: on)?|and)\s(?:and including\s)?|\s?[-–—]\s?")
-_FROM = re.compile(r"\b(?:from|between|beginning(?: on)?|commencing(?: on)?|period of|periods?|during)\s(?:and including\s)?$")
 _PERIODS = re.compile(r"\bperiods\b")
 _COMPARES = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|from|against|relative)\b")
 _EACH = re.compile(r"\b(?:each|annual|every)\b[^,;]{0,40}$")
@@ -107,14 +105,6 @@ def _lower(text: str) -> str:
     """Lower case, character by character, so that places stay the same."""
     low = text.lower()
     return low if len(low) == len(text) else "".join(c.lower() if len(c.lower()) == 1 else c for c in text)
-
-
-def _spans(low: str, first: re.Match[str], last: re.Match[str]) -> bool:
-    """Whether two days are the ends of a period: "from January 1 to March 31, 2024"."""
-    if not (first["m"] or first["m2"] or first["m3"]) or not (last["m"] or last["m2"] or last["m3"]):
-        return False
-    said, link = _FROM.search(low, max(0, first.start() - _REACH), first.start()), low[first.end() : last.start()]
-    return said is not None and _THROUGH.fullmatch(link) is not None and (link.strip() != "and" or said[0].startswith("between"))
 
 
 def _together_with(low: str, run: list[re.Match[str]], match: re.Match[str]) -> bool:
@@ -182,7 +172,7 @@ class TimeReader:
             if match["relative"] or match["same"]:
                 runs.append([match])
                 continue
-            if runs and len(runs[-1]) == 1 and _spans(low, runs[-1][0], match):
+            if runs and len(runs[-1]) == 1 and spans(low, runs[-1][0], match):
                 runs[-1].append(match)
                 continue
             if match["length"] and not match["ended"] and not _of_now(low, match):
@@ -247,10 +237,21 @@ class TimeReader:
                 moments = tuple(Moment(day, length.months, "length") for day in days for length in group.moments)
                 groups[place] = replace(group, moments=moments, role="duration" if moments else "relative")
                 continue
-            moments = self._part(group.part, dated) if group.part else self._earlier(said, _together(said, before)) if before else ()
+            moments = (
+                self._part(group.part, [g for g in dated if not self._compared_with(low, group, g)])
+                if group.part
+                else self._earlier(said, _together(said, before))
+                if before
+                else ()
+            )
             if moments:
                 groups[place] = replace(group, moments=moments, role=self._role(low, group.start), compared=group.part is None)
         return groups
+
+    def _compared_with(self, low: str, part: TimeGroup, other: TimeGroup) -> bool:
+        """Whether a part of the report's own year is compared with an earlier time: "at the end of the second quarter, up from year-end 2023"."""
+        earlier = other.start > part.end and all(m.end < self.calendar.end and not self._in_year(m.end, self.calendar.fiscal.year) for m in other.moments)
+        return earlier and _COMPARES.search(low, part.end, other.start) is not None
 
     def _shortened(self, low: str, before: TimeGroup, group: TimeGroup) -> bool:
         """Whether a year alone is compared with a part of another year, and means the same part: "$5 million in the third quarter of 2024 compared with $4 million in 2023"."""
@@ -320,7 +321,7 @@ class TimeReader:
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         start, end = run[0].start(), run[-1].end()
         state.close()
-        if len(run) == 2 and _spans(low, *run):
+        if len(run) == 2 and spans(low, *run):
             return self._span(low, run, state.moments)
         if not state.moments and len(run) == 1 and run[0]["todate"] and not run[0][0].endswith(("ended", "ending", "of", "through")):
             state.moments = [Moment(self.calendar.end, 3 * (self.calendar.fiscal.quarter or 4), "length")]
@@ -352,7 +353,7 @@ class TimeReader:
             return None
         closes = self.calendar.is_boundary(ends[0].end) and self.calendar.near(ends[0].end) == ends[0].end
         first = ends[0].end.replace(day=1) if ends[0].form == "month" else ends[0].end + timedelta(days=1) if closes else ends[0].end
-        said = _FROM.search(low, max(0, run[0].start() - _REACH), run[0].start())
+        said = FROM.search(low, max(0, run[0].start() - _REACH), run[0].start())
         start = said.start() if said is not None else run[0].start()
         role = self._role(low, start)
         months = round((ends[1].end - first).days / 30.4375)
