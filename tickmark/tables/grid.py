@@ -235,7 +235,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
             marks = marks if texts else text[len(bare) :]
             cell, text = cell._replace(text=bare), bare
-        if first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text)):
+        if _is_words(text, first):
             texts.append(cell)
             symbol = None
             continue
@@ -253,8 +253,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if len(text) <= 4 and first in ")%" and _CLOSING.fullmatch(text):
             (signs if numbers or "%" not in text else texts).append(cell)
             if numbers and "%" in text:
-                last = numbers[-1]
-                numbers[-1] = NumberCell(last.row, last.column, last.colspan, last.text, last.printed, last.symbol, True, last.high)
+                numbers[-1] = _in_percent(numbers[-1])
             continue
         found = _read_numbers(cell, symbol, opened=opened)
         if found:
@@ -265,9 +264,16 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
             texts.append(cell)
         symbol, opened, signed = None, False, -1
     texts = _with_signs_that_head(texts, codes, signs, numbers)
-    if not numbers and not texts:
-        return None
-    return Row(cells[0].row, "", "", 0.0, False, numbers, texts, leads=leads, marks=marks)
+    return Row(cells[0].row, "", "", 0.0, False, numbers, texts, leads=leads, marks=marks) if numbers or texts else None
+
+
+def _is_words(text: str, first: str) -> bool:
+    """Whether a text that begins with `first` is no number, nor the letters of a currency."""
+    return first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text))
+
+
+def _in_percent(number: NumberCell) -> NumberCell:
+    return NumberCell(number.row, number.column, number.colspan, number.text, number.printed, number.symbol, True, number.high)
 
 
 def _with_signs_that_head(texts: list[RawCell], codes: list[RawCell], signs: list[RawCell], numbers: list[NumberCell]) -> list[RawCell]:

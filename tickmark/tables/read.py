@@ -87,16 +87,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         block for block in document.blocks if block.table_index is not None and holds_amounts(document.tables[block.table_index], rows_of[block.table_index])
     ]
     whole = joined_tables(document, numbered, rows_of, furniture)
-    captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
-    for first, second in pairwise(whole):
-        if not captions[second.block].texts:
-            above = captions[first.block]  # one introduction over tables that time alone tells apart; its scale over any
-            captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
-        elif _heads(first.rows) == _heads(second.rows) and _only_headed(document, first.block, second.block):
-            captions[second.block] = captions[second.block].under(captions[first.block])  # one introduction over tables that their headings tell apart
-    for table in whole:
-        if title := own_title(table.rows):
-            captions[table.block] = replace(captions[table.block], title=title)
+    captions = _captions(document, whole, rows_of, furniture)
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
     pages = _beyond(pages, [(t, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
@@ -125,6 +116,21 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         continued = before is not None and governing[min(governing)].above is before
         units = UnitReader(scale, kind, caption, rows, sums, signs)
         yield OpenTable(table, kind, caption, rows, governing, continued, scale, units, periods, sums)
+
+
+def _captions(document: Document, whole: list[Joined], rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> dict[int, Caption]:
+    """Block -> what stands above the table there, with what one introduction says of several tables."""
+    captions = {table.block: caption_of(document, table.block, rows_of, furniture) for table in whole}
+    for first, second in pairwise(whole):
+        if not captions[second.block].texts:
+            above = captions[first.block]  # one introduction over tables that time alone tells apart; its scale over any
+            captions[second.block] = above if _heads(first.rows) == _heads(second.rows) else above.scales()
+        elif _heads(first.rows) == _heads(second.rows) and _only_headed(document, first.block, second.block):
+            captions[second.block] = captions[second.block].under(captions[first.block])  # one introduction over tables that their headings tell apart
+    for table in whole:
+        if title := own_title(table.rows):
+            captions[table.block] = replace(captions[table.block], title=title)
+    return captions
 
 
 def _beyond(pages: PageStatements, main: list[tuple[Joined, Caption]]) -> PageStatements:
