@@ -2,9 +2,11 @@
 
     python benchmarks/redrawn.py ../shared/edgar
     python benchmarks/redrawn.py ../shared/edgar --filings 8 "no currency signs" "no spans"
+    python benchmarks/redrawn.py ../shared/edgar --names "no styles" capitals
 
 Each drawing is one habit that other filers, or the makers of their HTML, have. Printed is the share of the numbers (of tables, or of running text) that are read as before, in
-value, unit and period, of the companies that rules were tuned on and of the ten held out (`held_out.py`). No truth is asked for: whatever was read has to be read again.
+value, unit and period, of the companies that rules were tuned on and of the ten held out (`held_out.py`); with `--names`, of the numbers of tables that state a metric or are of a
+part of the company, in that, value and period. No truth is asked for: whatever was read has to be read again.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from held_out import HELD_OUT
 from lxml import etree, html
 
 from tickmark.document.html import read_html
+from tickmark.facts import Understanding
 from tickmark.facts.text import text_facts
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing
@@ -290,6 +293,14 @@ def told(raw: bytes, filing: Filing) -> list[Counter[object]]:
     return found
 
 
+def named(raw: bytes, filing: Filing) -> list[Counter[object]]:
+    """The metrics that numbers of tables state, and the members that they are of, in capitals or not."""
+    document = read_html(raw, filing.sha256)
+    facts = Understanding(document, find_sections(document, filing.form), fiscal_period(document, filing)).facts
+    in_tables = (fact for fact in facts if fact.location.table_index is not None and (fact.metric or fact.segment))
+    return [Counter((fact.metric, fact.segment and fact.segment.lower(), fact.period, fact.value.normalize()) for fact in in_tables)]
+
+
 def same(before: list[Counter[object]], after: list[Counter[object]]) -> tuple[int, int]:
     """How many numbers are read as before, of how many."""
     alike = sum((first & second).total() for first, second in zip(before, after, strict=True))
@@ -301,15 +312,17 @@ def main() -> None:
     parser.add_argument("edgar", type=Path)
     parser.add_argument("drawings", nargs="*", default=[*DRAWINGS, *SENTENCES], metavar="drawing", help=f"of: {', '.join([*DRAWINGS, *SENTENCES])}")
     parser.add_argument("--filings", type=int, default=0, help="only so many, spread over the folder")
-    options = parser.parse_args()
+    parser.add_argument("--names", action="store_true", help="metrics and members in place of units")
+    options = parser.parse_intermixed_args()
+    of_tables = named if options.names else readings
     chosen = list(filings(options.edgar))
     chosen = chosen[:: max(1, len(chosen) // options.filings)][: options.filings] if options.filings else chosen
     found: Counter[tuple[str, str, str]] = Counter()
     for filing, raw in chosen:
-        before = {reading: reading(raw, filing) for reading in (readings, told)}
+        before = {reading: reading(raw, filing) for reading in (of_tables, told)}
         half = "held out" if filing.ticker in HELD_OUT else "tuned on"
         for name in options.drawings:
-            reading, drawing = (readings, DRAWINGS[name]) if name in DRAWINGS else (told, SENTENCES[name])
+            reading, drawing = (of_tables, DRAWINGS[name]) if name in DRAWINGS else (told, SENTENCES[name])
             alike, of = same(before[reading], reading(redrawn(raw, drawing), filing))
             found["alike", name, half] += alike
             found["of", name, half] += of
