@@ -153,6 +153,8 @@ def test_letters_in_brackets_are_short_for_a_segment() -> None:
     written = "<p>Northern Seas (NSE) carries timber.</p>"
     assert found_in(written, table("NSE losses consisted of the following:", *LOSSES))["8"] == "Northern Seas"
     assert found_in(table("NSE losses consisted of the following:", *LOSSES))["8"] is None
+    in_capitals = SEGMENTS.replace("Northern Seas", "NORTHERN SEAS")
+    assert found_in(written, table("NSE losses consisted of the following:", *LOSSES), segments=in_capitals)["8"] == "NORTHERN SEAS"
 
 
 def test_statements_and_columns_of_the_whole_company_are_of_no_segment() -> None:

@@ -60,8 +60,8 @@ class SegmentTitles:
         if letters is None or letters[1] not in self._whole:
             return None
         asides = re.finditer(rf"\((?:the )?[\"“”']?{letters[1]}[\"“”']?\)", self._whole)
-        before = [self._whole[max(0, aside.start() - _LONGEST) : aside.start()].rstrip() for aside in asides]
-        found = {printed for printed in self._segments.values() if any(words.endswith(printed) for words in before)}
+        before = [self._whole[max(0, aside.start() - _LONGEST) : aside.start()].rstrip().lower() for aside in asides]
+        found = {printed for printed in self._segments.values() if any(words.endswith(printed.lower()) for words in before)}
         return found.pop() if len(found) == 1 else None
 
 
