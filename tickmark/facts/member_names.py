@@ -26,8 +26,8 @@ _COSTS = re.compile(
     r"\b(?:costs?|expenses?|change|percent(?:age)?|margins?|tax(?:es)?|growth|recognized|assets|expenditures?|discontinued|depreciation|amortization)\b|%",
     re.IGNORECASE,
 )
-_NO_PART = re.compile(  # what moves a balance, how a ratio is made, and what is counted
-    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|program|unit cases)",
+_NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is counted, and what names stand for
+    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases)",
     re.IGNORECASE,
 )
 _FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)

@@ -226,8 +226,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if not text:  # nothing but a link
             continue
         if len(text) > _LONGEST:
-            cell = cell._replace(text=text[:_LONGEST])
-            text = cell.text
+            cell, text = cell._replace(text=text[:_LONGEST]), text[:_LONGEST]
         first = text[0]
         if numbers and text.lower() in _MEASURES and not numbers[-1].printed.year_like:
             numbers.pop()  # "578" before "bps": no amount
@@ -253,7 +252,7 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
         if len(text) <= 4 and first in ")%" and _CLOSING.fullmatch(text):
             (signs if numbers or "%" not in text else texts).append(cell)
             if numbers and "%" in text:
-                numbers[-1] = _in_percent(numbers[-1])
+                numbers[-1] = numbers[-1]._replace(percent=True)
             continue
         found = _read_numbers(cell, symbol, opened=opened)
         if found:
@@ -270,10 +269,6 @@ def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
 def _is_words(text: str, first: str) -> bool:
     """Whether a text that begins with `first` is no number, nor the letters of a currency."""
     return first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text))
-
-
-def _in_percent(number: NumberCell) -> NumberCell:
-    return NumberCell(number.row, number.column, number.colspan, number.text, number.printed, number.symbol, True, number.high)
 
 
 def _with_signs_that_head(texts: list[RawCell], codes: list[RawCell], signs: list[RawCell], numbers: list[NumberCell]) -> list[RawCell]:
