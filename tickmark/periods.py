@@ -18,7 +18,7 @@ _DIGIT = re.compile(r"\d")
 _NAMED_DAY = re.compile(r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,?\s*(?:of\s+)?\d")  # what all dates with a month's name have
 # Days and years begin with their digits and ask for what stands before them afterwards, for the reason that `word` gives.
 _DAY_FIRST = re.compile(r"(?P<d>\d(?<!\w\d)\d?)(?:st|nd|rd|th)?\s+" + _MONTH.format("m") + r"\b\.?,?\s*(?P<y>(?:19|20)\d\d)\b")
-_NAME_OF_MONTH = re.compile(rf"\b{_MONTH.format('m')}\b")
+_BEFORE_MONTH = frozenset("0123456789thd \xa0\t\n")  # of "31 December", "31st  December": two characters before the month
 _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\s*million|\.\d|%)(?:\s*,?\s*(?P<y>(?:19|20)\d\d)\b)?")
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
@@ -205,30 +205,34 @@ def _days(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, lis
     return sorted(dates), month_day, sorted(years)
 
 
-def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, list[bool]]:
+def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, bytearray]:
     """Dates with their places, a day of a month without its year, and which characters they take up."""
     dates: list[tuple[int, date]] = []
     month_day: tuple[int, int] | None = None
-    taken = [False] * len(low)
+    taken = bytearray(len(low))
+
+    def free(match: re.Match[str]) -> bool:
+        first, after = match.span()
+        if 1 in taken[first:after]:
+            return False
+        taken[first:after] = b"\1" * (after - first)
+        return True
 
     def take(match: re.Match[str], day: date | None) -> None:
-        if day is not None and True not in taken[match.start() : match.end()]:
+        if day is not None and free(match):
             dates.append((match.start(), day))
-            taken[match.start() : match.end()] = [True] * (match.end() - match.start())
 
-    months = [match.start() for match in _NAME_OF_MONTH.finditer(low)] if _NAMED_DAY.search(low) else []
-    for match in _DAY_FIRST.finditer(low) if months else ():
+    months = [match.start() for match in _NAMED_DAY.finditer(low)]
+    for match in _DAY_FIRST.finditer(low) if any(low[place - 2 : place - 1] in _BEFORE_MONTH for place in months) else ():
         take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
     for match in filter(None, (_MONTH_DAY.match(low, place) for place in months)):
         if match["y"]:
             take(match, _day(int(match["y"]), MONTHS[match["m"]], int(match["d"])))
-        elif True not in taken[match.start() : match.end()] and 1 <= int(match["d"]) <= 31:
+        elif 1 <= int(match["d"]) <= 31 and free(match):
             month_day = month_day or (MONTHS[match["m"]], int(match["d"]))
-            taken[match.start() : match.end()] = [True] * (match.end() - match.start())
     for pattern, sign in ((_SLASHED, "/"), (_ISO, "-")):
         for match in pattern.finditer(low) if sign in low else ():
-            year = int(match["y"])
-            take(match, _day(full_year(year), int(match["m"]), int(match["d"])))
+            take(match, _day(full_year(int(match["y"])), int(match["m"]), int(match["d"])))
     for match in filter(None, (_MONTH_YEAR.match(low, place) for place in months)):
         year, month = int(match["y"]), MONTHS[match["m"]]
         take(match, date(year, month, calendar.monthrange(year, month)[1]))
