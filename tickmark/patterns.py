@@ -96,6 +96,6 @@ class Sought(Words):
         """Every match in a text."""
         return self.pattern.finditer(text) if self.found_in(text.lower() if self._folded else text) else iter(())
 
-    def removed_from(self, text: str) -> str:
-        """The text without any match."""
-        return self.pattern.sub("", text) if self.found_in(text.lower() if self._folded else text) else text
+    def removed_from(self, text: str, leaving: str = "") -> str:
+        """The text without any match; what is to be left in the place of one may be given."""
+        return self.pattern.sub(leaving, text) if self.found_in(text.lower() if self._folded else text) else text

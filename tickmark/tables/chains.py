@@ -112,6 +112,7 @@ def _telling(value: Decimal) -> bool:
     return len(str(abs(value).normalize().scaleb(20).to_integral_value()).rstrip("0")) >= _TELLING
 
 
+@lru_cache(maxsize=16384)
 def _names_balance(label: str) -> bool:
     return _BALANCE_LABEL.match(label) is not None and not RECOGNIZED.search(label.lower())
 

@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import zip_longest
 
 from tickmark.model import RawCell
+from tickmark.patterns import Sought
 from tickmark.periods import NOTHING, Clue, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import Column, placed, printed_columns
@@ -22,7 +23,11 @@ from tickmark.tables.scale import time_words_removed, without_statement
 from tickmark.tables.time_names import read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
-_AGAINST = re.compile(r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b", re.IGNORECASE)
+_AGAINST = Sought(
+    r"\b(?:vs\.?|versus|over|from|than|against|compared (?:to|with)) (?:fiscal )?(?:year )?(?:19|20)\d\d\b",
+    "vs|versus|over|from|than|against|compared",
+    re.IGNORECASE,
+)
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
 _YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers

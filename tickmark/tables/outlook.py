@@ -24,7 +24,11 @@ _EXPECTED = Sought(
     re.IGNORECASE,
 )
 _COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b", re.IGNORECASE)
-_RULES = re.compile(r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b", re.IGNORECASE)  # guidance of another kind
+_RULES = Sought(
+    r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b",
+    "accounting|adopt|asc|asu|topic|standard|lease|legacy|superseded",
+    re.IGNORECASE,
+)  # guidance of another kind
 _REPORTED = re.compile(r"\b(?:actual|reported|results?)\b", re.IGNORECASE)
 _BOTH = re.compile(
     r"\b(?:quarter|q[1-4])\b.*\b(?:full[- ]year|and (?:the |for )*(?:fiscal )?(?:year|fy))\b|\b(?:year|fy)\b.{0,12}\band\b.*\b(?:quarter|q[1-4])\b",

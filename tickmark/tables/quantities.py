@@ -30,8 +30,9 @@ _GOODS = r"(?:units|vehicles|homes|devices|machines|phones|handsets|cars|trucks|
 _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
 _BY_VOLUME = re.compile(r"\b(?:sales|purchases?|purchased|received)\b")  # of amounts, or of what is measured
-_MEASURED_ASIDE = re.compile(
-    rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢"
+_MEASURED_ASIDE = Sought(
+    rf"\([^()]{{0,40}}(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])[^()]{{0,90}}\)|,\s{_UNIT}$|\((?:in )?cents\)|\bcents per\b(?!.*\bshare)|¢",
+    "(|,|cents|¢",
 )
 _PRICED = re.compile(
     rf"(?:\bper\s+(?:\w+\s){{0,2}}|(?<=[a-z$])/){_UNIT}(?![\w-])|\bper\s+(?:(?:average|equivalent|available|occupied|active|paying|new|revenue)\s){{0,2}}"
@@ -43,7 +44,7 @@ _BY_LETTERS = re.compile(
 )  # of a room, a user, a unit
 WORKED = r"(?! (?:in (?:operation|service|use)|open(?:ed)?|closed|operated|sold|delivered|shipped|produced|built|installed|rented|occupied)\b)"  # behind "units" that nobody holds
 _HELD = re.compile(rf"\b(?:shares?|options?|units?{WORKED}|awards?|warrants?|rsus?|psus?|sars?|rights|securities|stock|ads?s?|class|interests|ordinary)\b")
-_NUMBER_OF = re.compile(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})")
+_NUMBER_OF = Sought(r"\bnumber of ((?:[\w’'/&-]+ ?){1,6})", "number of ")
 _COUNTS = re.compile(
     r"^(?:total |beginning |opening |ending |closing |period[- ]end )*(?:unit|store|restaurant|club|branch|hotel|clinic|site|location) counts?\b|^(?:cumulative )?(?:unit )?deliveries$"
 )
@@ -67,11 +68,12 @@ _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
     rf"|(?:^|\| )(?:[\w-]+ ){{0,4}}(?:{PEOPLE}|workforce)(?: by [\w -]+)?(?= \||$)"
 )
-_SITES_TOLD = re.compile(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b")
-_DELIVERED = re.compile(
+_SITES_TOLD = Sought(rf"\b{SITES}(?: (?:open|in operation|\w+wide))? (?:at|as of|by)\b", " at| as of| by")
+_DELIVERED = Sought(
     r"\b(?:airplane|aircraft|vehicle|engine|unit|home|satellite|helicopter|truck|railcar) (?:deliveries|shipments|closings)\b|\b(?:deliveries|shipments) of (?:[\w-]+ ){0,4}(?:units?|vehicles|aircraft|engines|homes)\b"
     r"|\b(?:deliveries|shipments)\b.{0,80}\b(?:as follows|were:)"
-    rf"|\b{_GOODS} {_HANDED_OVER}\b"
+    rf"|\b{_GOODS} {_HANDED_OVER}\b",
+    "deliver|shipment|closings|sold|shipped|produced|closed|installed|ordered",
 )
 _SERVED_OR_EMPLOYED = Sought(rf"\bnumber of (?:(?!shares\b)[\w’'-]+ ){{0,4}}(?:{SITES}|{PEOPLE}|{_SERVED}|people|individuals)\b", "number of ")
 _NUMBER_OF_THINGS = re.compile(
@@ -89,13 +91,17 @@ _MONEY = re.compile(
 _MONEY_BESIDE = re.compile(  # what else amounts are named by; of a row among others it may be counted or measured
     r"\b(?:notional|goodwill|equity|capital|inventor|carrying|reserve|premium|backlog|contribution|obligation|borrow|allowance|provision|commitment|consideration|fund|budget|spend|fee\b|fees|charge|credit)"
 )
-_NOT_OF_MONEY = re.compile(
-    r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| mile| ton| car)|sales(?= floor| area| space| volume)) "
+_NOT_OF_MONEY = Sought(
+    r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| mile| ton| car)|sales(?= floor| area| space| volume)) ",
+    "paid|revenue|sales",
 )
-_ASIDE = re.compile(r"\([^()]*\)?")
+_ASIDE = Sought(r"\([^()]*\)?", "(")
 _MANY = 0.25  # share of a table's rows from which those that nothing names are statistics too
 _FEW = 2  # rows a table needs for that
-_TITLED = re.compile(r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures|data|information))\b")
+_TITLED = Sought(
+    r"\b(?:statistics|(?:operating|operational|customer|subscriber|key|performance|production) (?:metrics|measures|data|information))\b",
+    "statistics|metrics|measures|data|information",
+)
 _SPANS = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)")
 PLAIN = "a count of things"
 
@@ -121,7 +127,7 @@ def _names(text: str) -> str:
         return "price"
     if _MEASURED_ASIDE.search(text.lower()):
         return "measure"
-    bare = _ASIDE.sub("", _NOT_OF_MONEY.sub("", low)).strip()
+    bare = _ASIDE.removed_from(_NOT_OF_MONEY.removed_from(low)).strip()
     counted = _NUMBER_OF.search(low)
     if counted:
         return "" if _HELD.search(counted[1]) else "few"
@@ -145,12 +151,12 @@ def is_unit(text: str) -> bool:
 
 def names_money(text: str) -> bool:
     """Whether a text in lower case has a word for amounts of money, other than in brackets, or their sign."""
-    return "$" in text or _MONEY.search(_ASIDE.sub("", _NOT_OF_MONEY.sub("", text))) is not None
+    return "$" in text or _MONEY.search(_ASIDE.removed_from(_NOT_OF_MONEY.removed_from(text))) is not None
 
 
 def may_name_money(text: str) -> bool:
     """The same of a label or a header, with words that elsewhere may be of other things ("commitments")."""
-    return names_money(text) or _MONEY_BESIDE.search(_ASIDE.sub("", text)) is not None
+    return names_money(text) or _MONEY_BESIDE.search(_ASIDE.removed_from(text)) is not None
 
 
 class QuantityReader:
@@ -180,7 +186,7 @@ class QuantityReader:
         self.measured = frozenset(row.index for row in data) if throughout else frozenset(index for index, what in said.items() if what == "measure")
         self.priced = frozenset(index for index, what in said.items() if what == "price")
         if self.statistics:
-            self.priced |= {row.index for row in data if _A_PRICE.search(_ASIDE.sub("", row.label.lower()))}
+            self.priced |= {row.index for row in data if _A_PRICE.search(_ASIDE.removed_from(row.label.lower()))}
         texts = [(row.label, *row.parents[-1:]) for row in data]
         counts = sum(any(_names(text) in ("likely", "count") for text in of_row) for of_row in texts)
         self.all_counts = (

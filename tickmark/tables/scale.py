@@ -9,7 +9,7 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
-from tickmark.patterns import Sought, Words, by_letters
+from tickmark.patterns import Sought, Words
 from tickmark.time_letters import MONTH_NAMES
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
@@ -46,8 +46,9 @@ _UNSCALED = Sought(
     r"^\(?(?:in )?(?:whole |actual |u\.s\. )?dollars\)?$|\(in dollars\)|\bin whole dollars\b|\bin actual (?:dollars|amounts)\b|\(actual (?:dollars|amounts|number)[^)]*\)",
     "dollars|actual ",
 )
-_PER_SHARE_DOLLARS = re.compile(
-    r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars"
+_PER_SHARE_DOLLARS = Sought(
+    r"[;,]?\s*(?:and |with )?per[- ]share (?:amounts?|data|figures)?\s*(?:are |is |expressed |stated |presented )?in (?:whole |actual )?(?:u\.?s\.? )?dollars",
+    "dollars",
 )
 _CLAUSE = re.compile(r"([a-z][a-z' -]{2,40}) (?:is |are )?in (thousand|million|billion)s?\b")
 _REPORTED_IN = Sought(
@@ -98,7 +99,7 @@ def read_statement(text: str) -> Statement | None:
     low = spelled_out(text)
     if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
         return None
-    low = _PER_SHARE_DOLLARS.sub("", low)
+    low = _PER_SHARE_DOLLARS.removed_from(low)
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
@@ -204,15 +205,19 @@ def without_statement(text: str) -> str:
     return shorter if read_statement(shorter) is None or len(shorter) > 60 else re.sub(r"(?i)\b(?:in|of) (?:thousand|million|billion)s?.*", "", shorter)
 
 
-_OF_TIME = by_letters(
-    "as of|at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
-    "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|to date|half|halves|"
-    + MONTH_NAMES
+_OF_TIME = frozenset(
+    (
+        "at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
+        "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|half|halves|"
+        + MONTH_NAMES
+    ).split("|")
 )
-_TIME_WORDS = re.compile(rf"\b(?:{_OF_TIME}|\d+)\b|[^a-z]+")
+_PHRASE_OF_TIME = Sought(r"\b(?:as of|to date)\b", "as of|to date")
+_LETTERS = re.compile("[a-z]+")
 
 
 @lru_cache(maxsize=32768)
 def time_words_removed(text: str) -> str:
     """What a header says apart from time and scale, letters only."""
-    return _TIME_WORDS.sub("", without_statement(text).lower()).strip()
+    said = _LETTERS.findall(_PHRASE_OF_TIME.removed_from(without_statement(text).lower()))
+    return "".join([word for word in said if word not in _OF_TIME])

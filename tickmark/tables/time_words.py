@@ -104,8 +104,9 @@ HELD = re.compile(
     r"(?:(?!interest|income|net|average|provision|sales?|purchased)[\w-]+ ){0,4}(?:loans|deposits|receivables|borrowings|accounts|cash|debt)(?: \(.*\))?"
     r"|(?:total )?(?:[\w-]+['’]s?,? ){0,2}(?:equity|deficit)"
 )
-OBTAINED = Remembered(
-    re.compile(r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b")
+OBTAINED = Sought(
+    r"\bobtained in exchange\b|\b(?:acquired|purchased|obtained|financed) (?:under|through|by|with) \w+|^cash (?:paid|received)\b|^proceeds\b",
+    "cash |proceeds|acquired|purchased|obtained|financed",
 )
 AFTER_CLOSING = re.compile(  # rows under a closing balance that split it or set it beside another balance
     r"\b(?:receivables?|loans?|leases|portions?|current|long-term|liabilit(?:y|ies)|assets|evaluated|recoverables?|outstanding|held)\b"

@@ -45,7 +45,7 @@ BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assumin
 INCOME_BASIC = re.compile(
     r"(?!.*\bshares?\b)(?:[\w’'-]+ ){0,6}(?:income|loss|earnings|profit)(?: \((?:loss|income)\))?[ ,:–—-]+(?:basic|diluted|basic and diluted)"
 )
-LEFT_UNDILUTED = re.compile(r"\banti-?dilut\w+\b")
+LEFT_UNDILUTED = Sought(r"\banti-?dilut\w+\b", "anti")
 DILUTED = Remembered(re.compile(r"dilut|\bbasic\b"))
 COUNT_OF_SHARES = Remembered(
     Sought(
@@ -148,7 +148,7 @@ STATED_BESIDE = re.compile(
     r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,3}(?:share|unit)\b"
 )
 _OVER_SHARES = re.compile(r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)")  # "Basic earnings per share - weighted-average shares"
-AWARDS_OF_PAY = re.compile(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)")  # are no pay, but awards
+AWARDS_OF_PAY = Sought(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)", "based compensation ")  # are no pay, but awards
 PARENTHESES = Sought(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)", "(")
 
 
@@ -156,7 +156,9 @@ PARENTHESES = Sought(r"\((?!(?:in )?(?:shares|%|percent))[^)]*\)", "(")
 def said(label: str) -> str:
     """What a label says of the unit: without statements of scale, asides in brackets ("Cash dividends ($0.04 per share)" is money) and what it
     states itself ("Common stock, 5,000 shares authorized", "Dividends of $0.04 per share")."""
-    return _OVER_SHARES.sub("", AWARDS_OF_PAY.sub(" ", STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.removed_from(without_statement(label)).lower())))).strip()
+    return _OVER_SHARES.sub(
+        "", AWARDS_OF_PAY.removed_from(STATED_BESIDE.sub("", PAR.sub("", PARENTHESES.removed_from(without_statement(label)).lower())), " ")
+    ).strip()
 
 
 class RowWords(NamedTuple):
