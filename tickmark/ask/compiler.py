@@ -131,7 +131,9 @@ class Compiler:
             return None
         if query.combine in ("sum", "average") and len({cell.ticker for cell in query.cells}) == 1:
             return None
-        return self._add("comparable", {"values": list(values), "measures": [_bare_words(cell) for cell in query.cells]}, "k")
+        own_growth = len({cell.ticker for cell in query.cells}) == 1 and {cell.over for cell in query.cells} <= {"growth", "cagr"}
+        measures = ["growth"] if own_growth else [_bare_words(cell) for cell in query.cells]  # which of its amounts grew faster can be said of one company
+        return self._add("comparable", {"values": list(values), "measures": measures}, "k")
 
     def _combined(self, query: Query, values: Sequence[str]) -> Item:
         letters = [_letter(n) for n in range(len(values))]
@@ -167,6 +169,8 @@ class Compiler:
         shown = cell.asking.shown
         if query.combine == "quotient":
             return style if style.percent is not None else style.model_copy(update={"unit": "times"})
+        if style.percent is None and shown == "percent" and cell.over == "change" and not style.unit:
+            return style.model_copy(update={"unit": "percentage points"})
         if style.percent is None and shown == "percent" and not style.unit:
             return style.model_copy(update={"percent": True})
         if shown in ("days", "times") and not style.unit and style.percent is not True and cell.over not in ("growth", "cagr"):

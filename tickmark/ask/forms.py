@@ -15,13 +15,19 @@ from tickmark.ask.parts import Background, Parts, distinct, member, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import earlier, specs_of
+from tickmark.ask.spans import earlier, specs_of, to_date
 from tickmark.terms import read_metrics
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
+_HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
+"""What asks for a balance as it is now, which is the one of the latest report."""
+_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
+_LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
+_PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
+_EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
@@ -71,6 +77,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
             return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
         specs_of(mentions[0], None)
     groups = [specs_of(m, base) for m in mentions]
+    if _TO_DATE.search(parts.text):
+        groups = [tuple(map(to_date, group)) for group in groups]
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
@@ -87,6 +95,8 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
             anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
             return [(asking, anchor) for asking in parts.background.askings]
         raise Refused("missing_context", "The question names no amount that is asked for.", suggestions=(_EXAMPLE,))
+    if parts.has("which_segment"):
+        return _ranked(parts, companies, measures)
     if parts.has("share_of"):
         return [_share(parts, measures, segments)]
     found: list[tuple[Asking, Lexeme]] = []
@@ -109,6 +119,16 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
         found += [(parts.asking(measure, None), measure) for measure in measures[1:]]
         return found
     return [(parts.asking(measure, None), measure) for measure in distinct(measures)]
+
+
+def _ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
+    """`which segment had the highest revenue`: the measure of every member."""
+    periods = [period for group in periods_of(parts) for period in group]
+    metrics = [leaf.measure.metric for measure in measures for leaf in leaves(parts.asking(measure, "part").expression)]
+    if len(companies) != 1 or len(periods) != 1 or len(metrics) != 1 or metrics[0] is None:
+        raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
+    called = " ".join(x.text for x in parts.of("which_segment"))
+    return [(parts.asking(measures[0], name), measures[0]) for name in parts.members(companies[0], metrics[0], periods[0], called)]
 
 
 def _named_in(segment: Lexeme) -> str | None:
@@ -142,6 +162,8 @@ class _Assembly:
         parts = self.parts
         over, relation = self._over()
         remarks: tuple[str, ...] = ()
+        if not self.groups and self._balances() and _HELD.search(parts.text):
+            self.groups = [(PeriodSpec(latest=True),)]
         if not self.groups:
             raise Refused(
                 "missing_context", "The question names no period.", suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",)
@@ -152,8 +174,16 @@ class _Assembly:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
         threshold = self._threshold(cells)
         if threshold is not None:
-            form, relation = "yes_no", "less" if parts.has("lowest") else "more"
+            below = parts.has("lowest") or any(x.value < 1 for x in parts.of("multiplied"))
+            form, relation = "yes_no", "less" if below else "more"
+        elif form == "value" and len(cells) == 1 and over == "each" and _YES_NO.match(parts.text) and (sign := self._asked_sign()):
+            threshold, form, relation = 0.0, "yes_no", sign
         return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
+
+    def _asked_sign(self) -> Relation:
+        """Whether it is asked if there was a profit, or if there was a loss; empty where neither is."""
+        (named, *others) = [x.text for x in self.parts.of("measure")] or [""]
+        return "" if others else "less" if _LOSS.search(named) else "more" if _PROFIT.search(named) else ""
 
     def _threshold(self, cells: Sequence[Cell]) -> float | None:
         """The number that a yes-or-no question sets a value against: `above 1.5`, `more than $5 billion`.
@@ -161,7 +191,9 @@ class _Assembly:
         Raises:
             Refused: a number stands in the question that nothing is done with.
         """
-        numbers = self.parts.of("number")
+        numbers, multiplied = self.parts.of("number"), self.parts.of("multiplied")
+        if multiplied and len(cells) == 1 and _YES_NO.match(self.parts.text):
+            return float(multiplied[0].value) - 1
         if not numbers:
             return None
         if len(numbers) > 1 or len(cells) != 1 or not (self.parts.has("highest") or self.parts.has("lowest")) or not _YES_NO.match(self.parts.text):
@@ -175,7 +207,7 @@ class _Assembly:
         direction: Relation = next((x.value for x in parts.of("change", "change_in") if x.value in ("more", "less")), "")
         if parts.has("cagr"):
             return "cagr", ""
-        if parts.has("sequential"):
+        if parts.has("sequential") or parts.has("multiplied"):
             return "growth", direction
         growth = parts.of("growth")
         changed = parts.of("change", "change_in")
@@ -304,8 +336,6 @@ class _Assembly:
         ranked = ranking(parts, "value", cells)
         if several and ranked != "value":
             return ranked, ""
-        if parts.has("which_segment"):
-            raise Refused("missing_context", "Segments are not ranked; ask for each by its name.")
         if several and len(self.companies) > 1:
             return "compare", ""
         if several:

@@ -44,7 +44,11 @@ _PAID = {
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
 _PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
+_A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
+_EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
+_NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
+_NAMES = frozenset(("measure", "segment"))
 _NESTED = 6  # definitions within definitions
 
 
@@ -92,7 +96,8 @@ class Reader:
         main = _without_abbreviations(lexer.read(main_text, tickers))
         main = self._with_labels(main, main_text, tickers)
         self._refuse_other_meanings(main, main_text)
-        if any(x.kind == "noise" and x.text.lower() in _PART_OF_A_COMPANY for x in main) and not any(x.kind in ("segment", "which_segment") for x in main):
+        main = _parts_ranked(main, main_text)
+        if any(x.kind == "noise" and x.text.lower() in _PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):
             raise self._not_understood(unknown, main, main_text, tickers)
@@ -102,6 +107,7 @@ class Reader:
             style=asked.style,
             asking=self._asking,
             formula=self._formula,
+            members=self.lookup.members,
             text=main_text,
             question=text,
             everyone=tuple(company.ticker for company in self.lookup.store.companies),
@@ -139,7 +145,7 @@ class Reader:
 
     def _with_labels(self, lexemes: list[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
         """Runs of words that are not understood, replaced by the row of the filings that they name."""
-        done = self._with_scattered(list(lexemes), text)
+        done = self._with_scattered(self._with_names_of_rows(lexemes, text, tickers), text)
         while unknown := unknown_words(done):
             place = done.index(unknown[0])
             found = self._label_around(done, place, text, tickers)
@@ -149,6 +155,25 @@ class Reader:
             start, end = done[first].start, done[last].end
             done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
         return done
+
+    def _with_names_of_rows(self, lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
+        """Names side by side that are one row's (`medical costs payable`), and a member's name that nothing is asked of where a row is called so (`premiums`)."""
+        done: list[Lexeme] = []
+        measured = any(x.kind == "measure" for x in lexemes)
+        for lexeme in lexemes:
+            before = done[-1] if done else None
+            start = before.start if before and {before.kind, lexeme.kind} <= _NAMES and not text[before.end : lexeme.start].strip() else lexeme.start
+            joined = start != lexeme.start
+            alone = lexeme.kind == "segment" and (not measured or (before is not None and before.kind == "than"))
+            if (joined or alone) and self._is_row(text[start : lexeme.end], tickers):
+                done[-1:] = [] if joined else done[-1:]
+                lexeme = Lexeme("measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",))
+            done.append(lexeme)
+        return done
+
+    def _is_row(self, words: str, tickers: Sequence[str]) -> bool:
+        key = label_key(words)
+        return bool(key and tickers) and all(self.lookup.labels(ticker, key) for ticker in tickers)
 
     @staticmethod
     def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
@@ -170,38 +195,20 @@ class Reader:
 
     def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str, tickers: Sequence[str]) -> tuple[int, int, str] | None:
         """The longest run of words with lexemes[place] in it that is a row's label: (first, last, label)."""
-        movable = (
-            "word",
-            "measure",
-            "noise",
-            "join",
-            "operator",
-            "highest",
-            "lowest",
-            "change",
-            "opening",
-            "closing",
-            "source",
-            "open",
-            "close",
-            "segment",
-            "average",
-        )
         low = place
-        while low > 0 and lexemes[low - 1].kind in movable and place - low < 8:
+        while low > 0 and lexemes[low - 1].kind not in _NOT_IN_LABELS and place - low < 8:
             low -= 1
         high = place
-        while high + 1 < len(lexemes) and lexemes[high + 1].kind in movable and high - place < 8:
+        while high + 1 < len(lexemes) and lexemes[high + 1].kind not in _NOT_IN_LABELS and high - place < 8:
             high += 1
         runs = [(first, last) for first in range(low, place + 1) for last in range(place, high + 1)]
         runs.sort(key=lambda run: (run[0] - run[1], run[0]))
         for first, last in runs:
             if lexemes[first].kind in ("noise", "join", "close") or lexemes[last].kind in ("noise", "join", "open"):
                 continue
-            part = text[lexemes[first].start : lexemes[last].end]
-            key = label_key(part.replace("(", " ").replace(")", " "))
-            if key and tickers and all(self.lookup.labels(ticker, key) for ticker in tickers):
-                return first, last, part.replace("(", " ").replace(")", " ")
+            part = text[lexemes[first].start : lexemes[last].end].replace("(", " ").replace(")", " ")
+            if self._is_row(part, tickers):
+                return first, last, part
         return None
 
     def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
@@ -216,6 +223,12 @@ class Reader:
                 "definition_mismatch",
                 f"'{said[1]}' asks for another amount than the statements give; verified facts are as reported.",
                 suggestions=("Ask for the reported amount.",),
+            )
+        if said and said[0] == "reason":
+            raise Refused(
+                "insufficient_data",
+                f"'{said[1]}' asks for a reason; answers are amounts that filings state.",
+                suggestions=("Ask for the amount.", "Look for the passage that tells the reason: tickmark search '...'"),
             )
         if said:
             raise Refused(
@@ -269,6 +282,8 @@ class Reader:
         if first.startswith("label:"):
             label = first.removeprefix("label:")
             return Asking(Leaf(Measure(label=label, segment=segment)), label)
+        if segment is None and self._tickers_read and all(self.lookup.own_row(ticker, first, lexeme.text) for ticker in self._tickers_read):
+            return Asking(Leaf(Measure(label=lexeme.text)), lexeme.text)
         if first in _PAID and _PAYS.search(self._said):
             return self._paid(first)
         words = metric_words(first)
@@ -349,6 +364,19 @@ class Reader:
             return self._defined(same, lexeme.text, depth + 1).expression if same is not None else self._ratio(name, lexeme.text, None).expression
 
         return Parser([x for x in lexemes if x.kind != "source"], measure, lambda x: () if x.value.kind == "prior" else specs_of(x.value)).parse()
+
+
+def _parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
+    ranked = any(x.kind in ("highest", "lowest", "rank") for x in lexemes)
+    if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
+        lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
+    listed = any(x.kind == "which_segment" and _EACH.search(text[: x.start]) for x in lexemes)
+    if (ranked or listed) and not any(x.kind == "segment" for x in lexemes):
+        return list(lexemes)
+    said = any(x.kind == "segment" for x in lexemes)
+    plain = {word for part in _PART_OF_A_COMPANY for word in (part, f"which {part}", f"what {part}")}
+    return [replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x for x in lexemes]
 
 
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:

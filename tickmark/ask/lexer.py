@@ -48,6 +48,7 @@ Kind = Literal[
     "which_segment",
     "how_much_more",
     "times_more",
+    "multiplied",
     "everyone",
     "source",
     "noise",
@@ -81,7 +82,7 @@ def _measures() -> Phrases[str]:
     """Names of ratios and metrics; where both have one, the ratio is named first."""
     ratios = [(name, RATIO + ratio.name) for ratio in library().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
-    return Phrases([*ratios, *metrics], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")))
+    return Phrases([*ratios, *metrics, ("profitable", "net_income")], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")))
 
 
 _SOURCE = re.compile(
@@ -104,6 +105,10 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("growth", "grow", rf"(?:{_GROWTH})(?:\s+rates?)?"),
     ("how_much_more", "more", r"(?:by\s+)?how\s+much\s+(?:more|higher|larger|greater|bigger)|how\s+many\s+(?:more|\w+\s+more)\b"),
     ("how_much_more", "less", r"(?:by\s+)?how\s+much\s+(?:less|lower|smaller|fewer)"),
+    ("multiplied", Decimal(2), r"(?:more\s+than\s+|at\s+least\s+)?(?:doubled?|twice)(?:\s+(?:that|those)\s+(?:of|in))?"),
+    ("multiplied", Decimal(3), r"(?:more\s+than\s+|at\s+least\s+)?tripled?(?:\s+(?:that|those)\s+(?:of|in))?"),
+    ("multiplied", Decimal(4), r"(?:more\s+than\s+|at\s+least\s+)?quadrupled?"),
+    ("multiplied", Decimal("0.5"), r"(?:more\s+than\s+)?halved?"),
     ("times_more", None, r"how\s+many\s+times(?:\s+(?:larger|bigger|greater|higher|more|as\s+(?:large|big|high|great|much)))?|what\s+multiple\s+of"),
     ("change_in", None, r"(?:the\s+)?(?:absolute\s+|net\s+|dollar\s+|total\s+)*(?:change|movement|swing)s?\s+(?:in|of|to)"),
     ("change_in", "more", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:increase|rise|gain)s?\s+(?:in|of)"),
@@ -117,6 +122,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("difference", None, r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"),
     ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|taken\s+together)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
+    ("highest", "several", r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five|\d\d?)\s+(?:highest|largest|biggest|best|most\s+important))"),
     ("highest", None, r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?|strongest|fastest|leading|leads?|led)"),
     ("lowest", None, r"(?:the\s+)?(?:lowest|smallest|least|fewest|worst|min(?:imum)?|bottom|weakest|slowest)"),
     ("highest", "pair", r"higher|larger|greater|bigger|better|more|stronger|faster|outperform(?:ed)?|exceed(?:s|ed)?|above"),
@@ -125,6 +131,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("compare", None, r"compar(?:e|es|ed|ing|ison|able)(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|as\s+opposed\s+to"),
     ("which_company", None, r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?|corporations?|business(?:es)?|issuers?)|who|which\s+of\s+(?:the\s+)?(?:two|three|four|them|these|those)|which\s+one"),
     ("which_segment", None, r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))"),
+    ("which_segment", None, r"(?:(?:reportable|operating|business|product|geographic(?:al)?)\s+)*(?:segments?|divisions?|regions?|products?|(?:product\s+|business\s+)?(?:lines?|categor(?:y|ies))|lines?\s+of\s+business|geograph(?:y|ies)|countr(?:y|ies)|brands?|markets?)"),
     ("which_period", None, r"(?:in\s+)?(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:fiscal\s+|financial\s+)?(?:years?|quarters?|periods?)|when"),
     ("everyone", None, r"(?:all|every|each)\s+(?:of\s+the\s+)?(?:available\s+|known\s+|covered\s+)?(?:compan(?:y|ies)|firms?|corporations?|issuers?)|across\s+(?:all\s+)?compan(?:y|ies)|(?:in|of)\s+the\s+(?:warehouse|database|dataset|universe)"),
     ("operator", "/", r"divided\s+by|over(?!\s+(?:the\s+)?(?:last|past|previous|prior|period|year|time|course))|÷|/"),
@@ -264,9 +271,9 @@ def measures_named(text: str) -> tuple[str, ...]:
 
 
 def flagged(text: str) -> tuple[str, str] | None:
-    """A word that asks for another definition or for the future: (which list, the word)."""
+    """A word that asks for a reason, for another definition or for the future: (which list, the word)."""
     low = f" {' '.join(re.findall(r'[a-z0-9&-]+', text.lower()))} "
-    for kind in ("another_definition", "future"):
+    for kind in ("reason", "another_definition", "future"):
         for word in sorted(_vocabulary()[kind], key=len, reverse=True):
             if f" {word} " in low:
                 return kind, word

@@ -9,10 +9,11 @@ from datetime import date
 from functools import lru_cache
 from typing import Any
 
+from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.segments import measures
-from tickmark.factstore import CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
+from tickmark.ask.segments import CHANGE, measures
+from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
 from tickmark.metrics import load, nearest
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
@@ -27,7 +28,6 @@ _SHARES = {
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
 _NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
-_STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +116,30 @@ class Lookup:
         held = self.company(ticker)
         return tuple(f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f) and _is_line(f, key))
 
+    def own_row(self, ticker: str, metric: str, words: str) -> bool:
+        """Whether the company has a row of its own that is called just that, beside the metric."""
+        return any(self._public(f) for f in self.company(ticker).own_rows(metric, words))
+
+    def members(self, ticker: str, metric: str, period: PeriodSpec, called: str) -> tuple[str, ...]:
+        """The members that a company's amount is the sum of, of the kind that a question calls so (`segment`, `region`).
+
+        Raises:
+            Refused: the amount is not there, no table divides it, or several do and it is not said which is meant.
+        """
+        whole = self.find(Wanted(ticker, period, metric))
+        months = 0 if whole.slot.start is None else whole.slot.months
+        pool = self.store.find(ticker, end=whole.slot.end, months=months, segment=ANY, as_of=self.as_of)
+        parts = (f for f in pool if f.segment and self._measure(ticker).get(f.fact_id) == metric)
+        found = partitions(parts, whole.fact, (f for f in pool if not f.segment))
+        chosen = asked_for(found, called)
+        if chosen is not None:
+            return chosen.names
+        name, words = self.company(ticker).company.name, metric_words(metric)
+        if not found:
+            raise Refused("insufficient_data", f"No table of {name} here divides {words} of {whole.slot.name or whole.slot.end} into parts that add up to it.")
+        ways = tuple(f"{', '.join(p.names[:3])} ..." for p in found[:6])
+        raise Refused("missing_context", f"{name} divides {words}, but not into what the question calls '{called}'.", suggestions=ways)
+
     def outlooks(self, tickers: Sequence[str]) -> list[str]:
         """Where companies have said what they expect, in words: of each the newest outlook, for the furthest period."""
         said = []
@@ -149,7 +173,7 @@ class Lookup:
 
     def _slots(self, wanted: Wanted) -> list[Slot]:
         """Where to look, the likeliest first: metrics are flows or balances, the rows of a label may be either."""
-        kinds = (_is_instant(wanted.metric),) if wanted.metric else (False, True) if not (wanted.period.edge or wanted.period.months == 0) else (True,)
+        kinds = (_is_instant(wanted.metric),) if wanted.metric else self._kinds_of_row(wanted)
         found = [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in kinds]
         if not any(found) and not all(kinds) and wanted.period.day and wanted.period.months is None:
             both = self.calendar(wanted.ticker).durations(mention_of(wanted.period))
@@ -161,6 +185,14 @@ class Lookup:
                     suggestions=("Say which period, as 'the three months ended ...'",),
                 )
         return [slot for slot in found if slot]
+
+    def _kinds_of_row(self, wanted: Wanted) -> tuple[bool, ...]:
+        """Whether a row's amount is looked for as a balance, and then as a flow: what the balance sheet lists is its balance, and the cash flow's row of that name the change in it."""
+        if wanted.period.edge or wanted.period.months == 0:
+            return (True,)
+        rows = self.company(wanted.ticker).by_label.get(label_key(wanted.label or ""), ())
+        listed = any(f.table_kind == "balance_sheet" and f.segment is None and self._public(f) for f in rows)
+        return (True, False) if listed else (False, True)
 
     def _pool(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
         segment: Any = wanted.segment if wanted.segment else None
@@ -185,7 +217,7 @@ class Lookup:
         for key in dict.fromkeys(label_key(name) for name in names):
             known = (None, *nearest(wanted.metric or "")) if key == label_key(names[0]) else (None,)
             found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
-            stated = [f for f in found if f.metric in known and f.table_kind in _STATEMENTS and _fits_unit(wanted.metric, f.unit)]
+            stated = [f for f in found if f.metric in known and f.table_kind in STATEMENTS and _fits_unit(wanted.metric, f.unit)]
             if stated:
                 return stated
         return []
@@ -297,19 +329,23 @@ class Lookup:
 
 
 def _is_line(fact: StoredFact, key: str) -> bool:
-    """Whether a row can be asked for by its label: a row of a table; numbers of shares only where the label speaks of shares."""
+    """Whether a row can be asked for by its label: a row of a table, its changes aside; numbers of shares only where the label speaks of shares."""
+    if fact.unit == "pure" and CHANGE.search(fact.column_label or ""):
+        return False
     return fact.table_index is not None and (fact.unit != "shares" or "share" in key or "stock" in key)
 
 
 def _comparable_printing(fact: StoredFact) -> bool:
     """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
-    return fact.table_kind in _STATEMENTS
+    return fact.table_kind in STATEMENTS
 
 
 def _preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...]:
     """Where no length is said: the year, if one ends that day."""
     if spec.months:
         return tuple(s for s in slots if s.months == spec.months)
+    if spec.longest:
+        return tuple(slots[-1:])
     years = tuple(s for s in slots if s.months == 12)
     return years or tuple(slots)
 

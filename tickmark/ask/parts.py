@@ -27,13 +27,14 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A question's lexemes, and what turns a measure's lexeme into an expression."""
+    """A question's lexemes, what turns a measure's lexeme into an expression, and what gives the members (of a ticker, for a metric and a period) that it calls so."""
 
     lexemes: tuple[Lexeme, ...]
     context: tuple[Lexeme, ...]
     style: Style
     asking: Callable[[Lexeme, str | None], Asking]
     formula: Callable[[str], Expression]
+    members: Callable[[str, str, PeriodSpec, str], tuple[str, ...]]
     text: str
     question: str
     everyone: tuple[str, ...]
@@ -67,6 +68,8 @@ def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
     if len(cells) < 2:
         return form
     if parts.has("rank"):
+        return "rank"
+    if parts.has("highest", "several"):
         return "rank"
     if parts.has("highest"):
         return "highest"

@@ -31,7 +31,7 @@ class PeriodSpec(Strict):
     """A period in one company's calendar: by `name` (FY2024, Q2 2024, H1 2024, 9M 2024), by its last `day` (with `months`, 0 for a balance), or the `latest` one of `months`.
 
     `back` goes that many years earlier, `quarters_back` that many quarters; `edge` begin means the balance at its opening. `calendar` names count by the
-    calendar, not by the company. `loose` days stand for their month.
+    calendar, not by the company. `loose` days stand for their month; `longest` means the longest period that ends on the day, which is the year to date.
     """
 
     name: str | None = Field(default=None, pattern=r"^(FY\d{4}|Q[1-4] \d{4}|H[12] \d{4}|9M \d{4})$")
@@ -43,6 +43,7 @@ class PeriodSpec(Strict):
     edge: Literal["", "begin", "end"] = ""
     calendar: bool = False
     loose: bool = False
+    longest: bool = False
 
     def words(self) -> str:
         """The period for reading."""

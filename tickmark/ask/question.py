@@ -55,7 +55,7 @@ _KNOWN = (
 )
 _AS_OF_LEADING = re.compile(rf"^\s*(?:as\s+of|as\s+at)\s+{_DAY}\s*,", re.IGNORECASE)
 _ASKING = re.compile(
-    r"\b(?:what(?:'s)?|how|which|whose|by\s+how|calculate|compute|determine|find|give|tell|show|list|provide|report|state|did|does|do|is|was|were|are|has|have|had|compare|rank|name|when|identify|in\s+which|of\s+which|for\s+which|please|could|can|would|i\s+(?:want|need|would))\b",
+    r"\b(?:what(?:'s)?|how|which|who(?:se|m)?|why|by\s+how|calculate|compute|determine|find|give|tell|show|list|provide|report|state|did|does|do|is|was|were|are|has|have|had|compare|rank|name|when|identify|in\s+which|of\s+which|for\s+which|please|could|can|would|i\s+(?:want|need|would))\b",
     re.IGNORECASE,
 )
 

@@ -16,7 +16,7 @@ from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
 from tickmark.terms.words import SMALL, content, singular
 
-_CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
+CHANGE = re.compile(r"\b(?:change|variance|increase|decrease|growth|constant)\b|%", re.IGNORECASE)
 _QUALIFIED = re.compile(
     r"\b(?:inter-?segment|intercompany|eliminat\w*|percent\w*|adjusted|non-?gaap|excluding|deferred|related|organic|comparable|impact|change|effect|pro forma|backlog|unearned|attributable|allocated|corporate)\b",
     re.IGNORECASE,
@@ -28,6 +28,7 @@ _HEADER_WORDS = frozenset(MONTHS) | frozenset(
     )
 )
 """Words of headers that say when and how much, not what."""
+_OTHER_AMOUNTS = re.compile(r"\b(?:costs?|expenses?|assets|tax(?:es)?|receivables?|income|loss(?:es)?|margin|depreciation|expenditures?)\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE)
 
 
@@ -45,7 +46,7 @@ def measures(facts: Sequence[StoredFact]) -> dict[str, str]:
         if fact.metric:
             found[fact.fact_id] = fact.metric
             continue
-        if len(fact.unit) != 3 or _CHANGE.search(fact.column_label or ""):
+        if len(fact.unit) != 3 or CHANGE.search(fact.column_label or ""):
             continue
         named = _by_words(fact)
         if named:
@@ -63,8 +64,10 @@ def _by_words(fact: StoredFact) -> str | None:
         return _metric_of(own) or ""
     for part in reversed((fact.label or "").split(" > ")[:-1]):
         rest = _without_segment(part, fact.segment or "")
-        if rest:
-            return _metric_of(rest) or ("" if _QUALIFIED.search(rest) else None)
+        if rest and (named := _metric_of(rest)):
+            return named
+        if rest and (_QUALIFIED.search(rest) or _OTHER_AMOUNTS.search(rest)):
+            return ""
     column = _undated(_without_segment(fact.column_label or "", fact.segment or ""))
     if column:
         return _metric_of(column) or _metric_within(column) or ""

@@ -53,6 +53,16 @@ def earlier(spec: PeriodSpec, *, quarter: bool = False) -> PeriodSpec:
     return spec.model_copy(update={"back": spec.back + 1})
 
 
+_UP_TO = {"Q1": "Q1 ", "Q2": "H1 ", "Q3": "9M ", "Q4": "FY"}
+
+
+def to_date(spec: PeriodSpec) -> PeriodSpec:
+    """What has passed of the fiscal year at the end of a period."""
+    if spec.name and spec.name[:2] in _UP_TO:
+        return spec.model_copy(update={"name": f"{_UP_TO[spec.name[:2]]}{spec.name[-4:]}"})
+    return spec.model_copy(update={"longest": True}) if spec.day and not spec.months else spec
+
+
 def years_between(first: PeriodSpec, last: PeriodSpec) -> int | None:
     """Whole years from one period to another; None where the specifications do not tell."""
     if first.name and last.name and first.name[:-4] == last.name[:-4]:

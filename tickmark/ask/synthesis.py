@@ -171,6 +171,8 @@ class Synthesizer:
         if plan.form in ("highest", "lowest", "rank"):
             ordered = sorted(got, key=lambda g: g.quantity.value, reverse=plan.form != "lowest")
             first = ordered[0]
+            if len({(g.item.entity, _period(g)) for g in got}) == 1:
+                return self._of_one(ordered, plan.form, style)
             if plan.form == "rank":
                 return "; ".join(f"{n}. {self._named(g)}: {self._amount(g, style)}" for n, g in enumerate(ordered, 1)) + "."
             tied = [g for g in ordered if g.quantity.value == first.quantity.value]
@@ -180,6 +182,14 @@ class Synthesizer:
         if plan.form == "compare" and len(got) == 2 and got[0].quantity.unit == got[1].quantity.unit:
             lines.append(self._set_against(got[0], got[1]))
         return " ".join(lines)
+
+    def _of_one(self, ordered: Sequence[_Got], form: str, style: Style) -> str:
+        """Amounts of one company in one period, in their order, each by its own name."""
+        parts = [f"{g.item.metric}, {self._amount(g, style)}" for g in ordered]
+        lead = f"{self._name(ordered[0].item.entity)} {_when(ordered[0])}"
+        if form == "rank":
+            return f"{lead}: {'; '.join(f'{n}. {part}' for n, part in enumerate(parts, 1))}."
+        return f"{lead}: the {form} is {'; then '.join(parts[:2])}{''.join(f'; {part}' for part in parts[2:])}."
 
     def _set_against(self, one: _Got, other: _Got) -> str:
         if one.quantity.value == other.quantity.value:
@@ -193,7 +203,9 @@ class Synthesizer:
 
     def _amount(self, got: _Got, style: Style) -> str:
         own = style
-        if style.percent is None and not style.unit and got.item.shown:
+        if got.calculation is None and style.percent is None and not style.unit and all(fact.scale == -2 for fact in got.facts):
+            own = style.model_copy(update={"percent": True})  # as the filing prints it
+        elif style.percent is None and not style.unit and got.item.shown:
             own = style.model_copy(update={"percent": True} if got.item.shown == "percent" else {"unit": got.item.shown})
         return worded(got.quantity.value, got.quantity.unit, _fitting(own, got.quantity.unit))
 

@@ -23,9 +23,13 @@ if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["ANY", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "share_kind"]
+__all__ = ["ANY", "STATEMENTS", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "share_kind"]
 
 _CLASS_MARK = re.compile(r"[.\-/ ]")
+
+
+STATEMENTS: Final = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income")
+"""Kinds of tables that are primary statements."""
 
 
 class Whatever(Enum):
@@ -51,6 +55,19 @@ class CompanyFacts:
     def metrics(self) -> tuple[str, ...]:
         """Canonical metrics that the whole company states, in no order."""
         return tuple(name for name, facts in self.by_metric.items() if any(f.segment is None for f in facts))
+
+    def own_rows(self, metric: str, words: str) -> tuple[StoredFact, ...]:
+        """Rows that are called just what `words` say and stand in a statement beside the metric, which is called otherwise there.
+
+        `Net sales` above `Total revenues` is such a row: elsewhere the words mean revenue, in this company's filings they do not.
+        """
+        key = label_key(words)
+        named = [f for f in self.by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS]
+        if any(label_key(f.row_label or f.label) == key for f in named):
+            return ()
+        tables = {(f.accession, f.table_index) for f in named}
+        rows = [f for f in self.by_label.get(key, ()) if f.segment is None and f.metric is None and _same_words(f.row_label or f.label, words)]
+        return tuple(rows) if any((f.accession, f.table_index) in tables for f in rows) else ()
 
 
 class FactStore:
@@ -209,6 +226,11 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
         by_label[label_key(fact.row_label or fact.label)].append(fact)
     segments = dict.fromkeys(fact.segment for fact in facts if fact.segment)
     return CompanyFacts(company, tuple(facts), _frozen(by_metric), _frozen(by_label), tuple(segments))
+
+
+def _same_words(one: str, other: str) -> bool:
+    """Whether two names have the same words: `sales` is not `net sales`, as which `label_key` takes it."""
+    return re.findall(r"\w+", one.casefold()) == re.findall(r"\w+", other.casefold())
 
 
 def _frozen(lists: Mapping[str, list[StoredFact]]) -> dict[str, tuple[StoredFact, ...]]:
