@@ -65,8 +65,10 @@ class CompanyFacts:
         named = [f for f in self.by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS]
         if any(label_key(f.row_label or f.label) == key for f in named):
             return ()
-        tables = {(f.accession, f.table_index) for f in named}
-        rows = [f for f in self.by_label.get(key, ()) if f.segment is None and f.metric is None and _same_words(f.row_label or f.label, words)]
+        tables, units = {(f.accession, f.table_index) for f in named}, {f.unit for f in named}
+        rows = [
+            f for f in self.by_label.get(key, ()) if f.segment is None and f.metric is None and f.unit in units and _same_words(f.row_label or f.label, words)
+        ]
         return tuple(rows) if any((f.accession, f.table_index) in tables for f in rows) else ()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
@@ -75,7 +76,7 @@ class Binder:
             pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
             pool.sort(key=lambda f: (f.segment or "").count(" > "))  # all of a product before its part in one region
         else:
-            pool = view.whole.get(metric, [])
+            pool = view.called(metric, subject.name)
             if metric in _BOTH:
                 pool = pool + [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
         found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
@@ -136,7 +137,7 @@ class Binder:
 
     def _plain(self, view: CompanyView, subject: Subject, metric: str | None, moment: Moment) -> list[StoredFact | None]:
         assert metric is not None
-        return list(conflicting(self.facts(view, replace(subject, metric=metric, derived=False), metric, moment)))
+        return list(conflicting(self.facts(view, replace(subject, metric=metric, derived=False, name=""), metric, moment)))
 
     def proofs(self, claim: Claim) -> list[Proof]:
         """Every value that facts give for what a claim says, best first; none where nothing of it is known."""
@@ -349,10 +350,13 @@ def unit_fits(number: Number, fact: StoredFact) -> bool:
 
 
 def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
-    """Of a profit stated with and without noncontrolling interests the one that the words ask for first."""
+    """Of a profit stated with and without noncontrolling interests the one that the words ask for, where it is stated."""
     if len(facts) < 2:
         return facts
-    return sorted(facts, key=lambda f: share_kind(f) not in ("owners", "common") if "attributable" in subject.name.lower() else 0)
+    named = subject.name.lower()
+    wanted = ("total",) if re.search(r"\bconsolidated\b|\bincluding non-?controlling\b", named) else ("owners", "common") if "attributable" in named else ()
+    own = [fact for fact in facts if share_kind(fact) in wanted]
+    return own or facts
 
 
 def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str) -> list[Proof]:

@@ -230,11 +230,24 @@ class _Run:
 
     def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
         known = self.verifier.rules
+        if (before := self._moved_otherwise(claim, proof)) is not None:
+            return found(known, claim, proof, "SIGN_MISMATCH", f"it was {before.facts[0].printed} before: the direction is another one")
         if proof.sure <= 0.5:
             return found(known, claim, proof, "AMBIGUOUS_SOURCE", "the facts of this period disagree; one of them says so")
         if assumed:
             return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
         return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)
+
+    def _moved_otherwise(self, claim: Claim, proof: Proof) -> Proof | None:
+        """What an amount was before, where words say that it rose or fell to a level and it did the opposite."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if view is None or claim.role != "level" or not claim.moved or claim.base is None or claim.subject is None:
+            return None
+        before = next(iter(self.binder.amounts(view, claim.subject, claim.base)), None)
+        if before is None:
+            return None
+        now, then = (abs(proof.value), abs(before.value)) if claim.subject.loss else (proof.value, before.value)
+        return before if (now - then) * claim.moved < 0 else None
 
     def _with_period(self, claim: Claim) -> tuple[Claim, bool]:
         """A claim that names no period is taken to be of the latest report."""

@@ -37,7 +37,7 @@ class Claim:
     """One numeric claim. `span` are characters of the narrative; `start` and `end` of `sentence`.
 
     `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`.
-    `direction` is 1 or -1 where words say that it rose or fell. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
+    `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
     """
 
@@ -54,6 +54,7 @@ class Claim:
     base: Moment | None = None
     whole: Subject | None = None
     direction: int = 0
+    moved: int = 0
     cited: tuple[str, ...] = ()
     stranger: str = ""
     period_named: bool = True

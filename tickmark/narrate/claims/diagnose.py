@@ -10,6 +10,7 @@ from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.bind import Binder, Proof, found, period_name, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
 
 OTHER_COMPANIES = 80  # companies that are looked through for the value of another company
@@ -124,8 +125,12 @@ class Diagnosis:
             for metric in self.binder.meanings(subject):
                 pool = view.whole.get(metric, ()) if subject.segment is None else [f for f in view.parts.get(subject.segment, ()) if metric in view.measures(f)]
                 proof = self._agreeing(claim, pool, metric)
-                if proof is not None:
-                    return self._say(claim, proof, "PERIOD_MISMATCH", f"this is the value of {period_name(proof.facts[0])}")
+                if proof is None:
+                    continue
+                fact = proof.facts[0]
+                if claim.period is not None and fits(claim.period, fact.period_start, fact.period_end_date):
+                    return self._say(claim, proof, "METRIC_MISMATCH", f"this is '{fact.row_label or fact.label}'")
+                return self._say(claim, proof, "PERIOD_MISMATCH", f"this is the value of {period_name(fact)}")
             return None
         for other in self._other_periods(claim, view):
             agreed, _best = self.binder.judged(other, self.binder.proofs(other))

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from tickmark.narrate.claims.adjusting import hedged, of_length, per_share_of, used_in, with_later_segment
 from tickmark.narrate.claims.claim import Claim, Subject
+from tickmark.narrate.claims.course import moved_to, multiples
 from tickmark.narrate.claims.moments import period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import role_of
@@ -59,7 +60,8 @@ class SentenceReader:
         sentence = Sentence(text, view, words, companies)
         if view is not None:
             sentence.whens = view.calendar.read(text)
-        sentence.numbers = find_numbers(text, [(c.start, c.end) for c in companies] + self._segment_spans(sentence), cell=cell)
+        numbers = find_numbers(text, [(c.start, c.end) for c in companies] + self._segment_spans(sentence), cell=cell)
+        sentence.numbers = sorted([*numbers, *([] if cell else multiples(text))], key=lambda number: number.start)
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
             sentence.strangers = strangers_in(sentence)
@@ -98,7 +100,12 @@ class SentenceReader:
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, subject, number)
         subject = hedged(sentence, number, subject)
+        if number.kind == "multiple" and not re.search(r"\d", number.text) and subject is None:
+            return None  # what doubled is no amount
+        moved = moved_to(text, number) if role == "level" else 0
         period, named, base = period_of(sentence, place, number, role, context)
+        if moved:
+            base = period_of(sentence, place, number, "change", context)[2]
         subject = of_length(sentence, subject, period)
         return Claim(
             number=number,
@@ -114,6 +121,7 @@ class SentenceReader:
             base=base,
             whole=whole,
             direction=direction,
+            moved=moved,
             stranger=_stranger(sentence, number),
             period_named=named,
             words=self._words(sentence, number),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
@@ -181,6 +182,8 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             first, last = min(start, found.start), max(end, found.end)
         qualifiers = _qualifiers(sentence, first, last, [(s.start, s.end) for s in segments])
         printed = text[start:end]
+        if segment is not None and metric == "net_income":
+            others = (*others, "operating_income")  # what a part of a company earned or lost is the profit that is stated of it
         loss = _says_loss(metric, printed)
         subjects.append(Subject(first, last, metric, tuple(others), is_derived, segment, names, qualifiers, loss, printed))
     for n, found in enumerate(segments):
@@ -278,10 +281,18 @@ def subject_of(sentence: Sentence, number: Number) -> tuple[Subject | None, Subj
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
         if nothing_between and (not before or not _governs(text, before[-1], number, sentence)):
-            return after, None
+            return _of_actor(text, number, before, after), None
     if before:
         return before[-1], None
     return after, None
+
+
+def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subject) -> Subject:
+    """What is named behind a number, of the segment that is said to have brought it in (`Europe contributed 5 of revenue`)."""
+    actor = before[-1] if before else None
+    if actor is None or actor.metric is not None or after.segment is not None or not _ACTS.fullmatch(text[actor.end : number.start]):
+        return after
+    return replace(after, segment=actor.segment, segments=actor.segments)
 
 
 def inherited(sentence: Sentence, subject: Subject, number: Number) -> str | None:
@@ -289,7 +300,7 @@ def inherited(sentence: Sentence, subject: Subject, number: Number) -> str | Non
     before = [s for s in sentence.subjects if s.metric and not s.derived and s.start < subject.start]
     if before:
         return before[-1].metric
-    return "revenue" if number.kind in ("money", "percent") else None
+    return "revenue" if number.kind in ("money", "percent", "multiple") else None
 
 
 def _says_loss(metric: str, printed: str) -> bool:

@@ -37,6 +37,7 @@ class CompanyView:
     """The facts of one company that were public on a day."""
 
     def __init__(self, held: CompanyFacts, as_of: date | None) -> None:
+        self.held = held
         self.ticker = held.company.ticker
         self.name = held.company.name
         self.facts = tuple(f for f in held.facts if as_of is None or f.filing_date <= as_of)
@@ -50,6 +51,11 @@ class CompanyView:
             elif fact.metric:
                 self.whole[fact.metric].append(fact)
         self._measures: dict[str, frozenset[str]] = {}
+
+    def called(self, metric: str, words: str) -> list[StoredFact]:
+        """Facts of the whole company that words name: those of the metric, or those of a row of its own that is called just so."""
+        own = [f for f in self.held.own_rows(metric, words) if f.fact_id in self.by_id] if words else []
+        return own or self.whole.get(metric, [])
 
     @cached_property
     def name_words(self) -> frozenset[str]:

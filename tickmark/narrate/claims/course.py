@@ -1,0 +1,43 @@
+"""What words say of an amount's course without a number: that it doubled, and that it rose or fell to what it is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from decimal import Decimal
+
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import rules
+
+_TIMES = {"doubled": Decimal(2), "tripled": Decimal(3), "trebled": Decimal(3), "quadrupled": Decimal(4), "halved": Decimal("0.5")}
+_VERB = re.compile(
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
+    rf"\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
+    re.IGNORECASE,
+)
+_NEAR = Decimal("0.2")  # of the multiple: how far what `nearly doubled`, or plainly `doubled`, may be from twice, the latter by half of it to either side
+_MOVED = re.compile(
+    r"\b(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back|year[- ]over[- ]year|year[- ]on[- ]year))*"
+    r"\s+to\s+(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*(?:an?\s+)?[(]?$",
+    re.IGNORECASE,
+)
+_LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
+
+
+def multiples(text: str) -> Iterator[Number]:
+    """Verbs that say how many times as much something became, as numbers of the kind `multiple`."""
+    for match in _VERB.finditer(text):
+        value = _TIMES[match["verb"].lower()]
+        beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
+        approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
+        step = value if match["more"] else value * _NEAR
+        yield Number(match.start(), match.end(), match[0], value, "pure", "multiple", step, approximate=approximate, explicit=True)
+
+
+def moved_to(text: str, number: Number) -> int:
+    """1 or -1 where a verb right before a number says that it rose or fell to it, else 0."""
+    match = _MOVED.search(text[max(0, number.start - 90) : number.start])
+    verb = match["verb"].lower() if match else ""
+    if verb in _LIMITS:
+        return 0
+    return 1 if verb in rules().up else -1 if verb in rules().down else 0
