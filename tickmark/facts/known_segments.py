@@ -43,7 +43,7 @@ def listed_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, st
 
 def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> dict[str, str]:
     """Names of segments, those whose profit a table tells, in lower case, with what is short for them, -> as printed."""
-    return _named(own for table, own in zip(tables, by_table, strict=True) if own and _tells_profit(table))
+    return _named(own for table, own in zip(tables, by_table, strict=True) if own and tells_profit(table))
 
 
 def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
@@ -61,7 +61,7 @@ def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> d
     return found
 
 
-def _tells_profit(table: Table) -> bool:
+def tells_profit(table: Table) -> bool:
     """Whether a table states what its parts earned, as of segments alone is told."""
     return any(_PROFIT.search(text) for reading in table.readings for text in (reading.row_label, reading.column_label, *reading.parents))
 

@@ -30,6 +30,7 @@ _NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is cou
     r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases)",
     re.IGNORECASE,
 )
+_FIXED = re.compile(r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b", re.IGNORECASE)  # assets, in a total of them
 _FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)
 _EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
@@ -45,7 +46,7 @@ _FINANCIAL = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b",
+    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b",
     re.IGNORECASE,
 )
 _ASPECT = re.compile(r"(?:including|excluding|with|without)\b", re.IGNORECASE)  # of the same part, otherwise counted
@@ -103,7 +104,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
 def _part(text: str, revenue: bool) -> str | None:
     pieces = [piece.strip(" ,-–—") for piece in _TOTAL.pattern.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
     rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
-    if not rest or _FINANCIAL.search(rest) or _FIRM.search(rest):
+    if not rest or _FINANCIAL.search(rest) or _FIXED.search(rest) or _FIRM.search(rest):
         return None
     if _SEGMENTS.search(rest):
         return text

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from tickmark.facts.known_segments import listed_segments, named_segments
+from tickmark.facts.known_segments import listed_segments, named_segments, tells_profit
 from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
 from tickmark.facts.titled_segments import SegmentTitles, titled_segments
 from tickmark.footing import Row, find_sums
@@ -85,7 +85,7 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
 class _Breakdown:
     """A table that may break the company down.
 
-    `told` by its title or by the table it goes on from; `proved` are rows over a proved total of revenue, `summed` those that add up to it; `columns` are headers that
+    `told` by its title or by the table it goes on from; `proved` are rows over a proved total of revenue, `summed` those that add up to it, unless columns say what their parts earned, so that rows are kinds of income; `columns` are headers that
     are members; `above` are the labels that the rows at its top are nested under in the table it goes on from.
     """
 
@@ -103,7 +103,9 @@ class _Breakdown:
         proved = {cell for cell, name in metrics.items() if name in _BROKEN_DOWN}
         beside = any((reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings)
         over = _proved_rows(table, metrics)
-        return cls(table, told, over, _summed_rows(table, metrics, over), _member_columns(table) if told or beside else frozenset())
+        columns = _member_columns(table) if told or beside else frozenset()
+        summed = frozenset[int]() if columns and tells_profit(table) else _summed_rows(table, metrics, over)
+        return cls(table, told, over, summed, columns)
 
     def going_on_from(self, before: _Breakdown) -> _Breakdown:
         """The same with what the table before says of it."""
