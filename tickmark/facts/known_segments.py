@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
+from tickmark.facts.insurance_lines import is_line, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
@@ -13,6 +14,7 @@ from tickmark.tables.model import Reading, Table
 Cell = tuple[int, int]
 _LISTED = 2  # segments that a table names at least; one name alone may be of anything
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
+_ALL_BUT = re.compile(r".* (?:excluding|without|other than) (.+)")
 _CALLED = re.compile(r" segments?$")
 _UNNAMED = re.compile(
     r"\b(?:other|others|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|foreign|domestic|non-?u\.?s\.?|international|united states|u\.?s\.?)\b"
@@ -23,22 +25,44 @@ _PROFIT = Sought(
     re.IGNORECASE,
 )
 _LASTING = re.compile(r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE)  # what a company states by place (ASC 280-10-50-41)
+_STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_income", "equity", "fair_value")
 _OF_TAX = re.compile(r"\btax(?:es)?\b", re.IGNORECASE)  # at home and abroad, which is no segment
 
 
-def listed_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> list[dict[Cell, str]]:
+def listed_segments(
+    tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], segments: Mapping[str, str], proper: Callable[[str], bool]
+) -> list[dict[Cell, str]]:
     """The members of each table, with those of tables that name nothing but known segments.
 
     Args:
         tables: all tables of a document, in its order.
         by_table: (row, column) -> member of each, as far as the tables tell themselves.
+        segments: names of segments in lower case -> as printed.
+        proper: whether a name in lower case is none that sentences use as an ordinary word; one of those may stand alone.
     """
-    segments = named_segments(tables, by_table)
     parts = _named(by_table, places=True)
     return [
-        dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts if _LASTING.search(table.title) else segments)
+        dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts if _LASTING.search(table.title) else segments, proper)
         for table, own in zip(tables, by_table, strict=True)
     ]
+
+
+def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], notes: Mapping[str, str]) -> dict[str, str]:
+    """Names of the lines of insurance that tables of an insurer's contracts name, in lower case -> as printed; those of tables that tell no members themselves."""
+    found: dict[str, str] = {}
+    for table, own in zip(tables, by_table, strict=True):
+        if own or table.kind in _STATEMENTS:
+            continue
+        names = {name for reading in table.readings for name in _printed(reading) if is_line(name)}
+        if names_lines(names) and of_insurer(table, notes.get(table.section_id or "", "")):
+            found |= {_key(name): name for name in sorted(names) if _key(name) not in found}
+    return found
+
+
+def _printed(reading: Reading) -> Iterator[str]:
+    """What may name a part of the company: its header, its label, and those above it."""
+    column = of_column(reading.column_label)
+    yield from (shown(label) for label in (column or "", reading.row_label, *reading.parents))
 
 
 def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> dict[str, str]:
@@ -66,13 +90,12 @@ def tells_profit(table: Table) -> bool:
     return any(_PROFIT.search(text) for reading in table.readings for text in (reading.row_label, reading.column_label, *reading.parents))
 
 
-def _listed(table: Table, known: Mapping[str, str]) -> dict[Cell, str]:
-    if len(known) < _LISTED:
-        return {}
+def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool]) -> dict[Cell, str]:
     for named in (_of_row, _of_column):
         found = {(reading.row, reading.column): label for reading in table.readings if (label := named(reading, known))}
-        if len({known[_key(label)] for label in found.values()}) >= _LISTED:
-            return found | _beside(table, found) if named is _of_row else found
+        names = {_part(label, known) for label in found.values()}
+        if len(names) >= _LISTED or any(name is not None and proper(name.lower()) for name in names):
+            return found | (_beside(table, found) if named is _of_row else _between(table, found))
     return {}
 
 
@@ -86,13 +109,32 @@ def _beside(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
     return {(reading.row, reading.column): label for reading in among if (label := of_label(reading.row_label, False))}
 
 
+def _between(table: Table, found: Mapping[Cell, str]) -> dict[Cell, str]:
+    """The members in columns beside those of known segments: `Other contracts`."""
+    columns = {column for _, column in found}
+    among = (r for r in table.readings if r.column not in columns)
+    return {(reading.row, reading.column): name for reading in among if (name := of_column(reading.column_label))}
+
+
 def _of_row(reading: Reading, known: Mapping[str, str]) -> str | None:
-    return next((shown(label) for label in (reading.row_label, *reversed(reading.parents)) if _key(label) in known), None)
+    return next((name for label in (reading.row_label, *reversed(reading.parents)) if _part(name := _without_total(label), known)), None)
 
 
 def _of_column(reading: Reading, known: Mapping[str, str]) -> str | None:
     name = of_column(reading.column_label)
-    return name if name is not None and _key(name) in known else None
+    return name if name is not None and _part(name, known) else None
+
+
+def _part(label: str, known: Mapping[str, str]) -> str | None:
+    """The known segment that a label names, or itself where it names all but a known one."""
+    key = _key(label)
+    rest = _ALL_BUT.fullmatch(key)
+    return label if rest and rest[1] in known else known.get(key)
+
+
+@lru_cache(maxsize=16384)
+def _without_total(label: str) -> str:
+    return (of_label(label, False) if is_total(label) else None) or shown(label)
 
 
 @lru_cache(maxsize=16384)

@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
-from tickmark.facts.known_segments import listed_segments, named_segments, tells_profit
+from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
 from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
 from tickmark.facts.titled_segments import SegmentTitles, titled_segments
 from tickmark.footing import Row, find_sums
@@ -49,8 +49,9 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Ma
         for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics), strict=True)
     ]
     _within_members(listed, by_table)
-    titles = SegmentTitles(named_segments(listed, by_table), texts)
-    by_table = titled_segments(listed, listed_segments(listed, by_table), titles, notes or {})
+    segments = named_segments(listed, by_table) | lines_of_insurers(listed, by_table, notes or {})
+    titles = SegmentTitles(segments, texts)
+    by_table = titled_segments(listed, listed_segments(listed, by_table, segments, titles.proper), titles, notes or {})
     for table, own, by_cell in zip(listed, metrics, by_table, strict=True):
         found.update({(table.index, row, column): member for (row, column), member in by_cell.items() if (row, column) not in own})
     return found

@@ -40,6 +40,10 @@ class SegmentTitles:
             self._about[title] = self._named(text.lower()) or self._lettered(text)
         return self._about[title]
 
+    def proper(self, name: str) -> bool:
+        """Whether sentences never print a name in lower case, in which it is given."""
+        return name not in self._whole
+
     def names(self, member: str) -> str | None:
         """The segment that a member of a table is, or is a part of."""
         return self._segments.get(member.split(" > ")[0].lower())
@@ -47,13 +51,9 @@ class SegmentTitles:
     def _named(self, text: str) -> str | None:
         for name in self._names:
             rest = text[len(name) :]
-            if text.startswith(name) and (_AS_A_SEGMENT.fullmatch(rest) or (not rest[0].isalnum() and not self._ordinary(name))):
+            if text.startswith(name) and (_AS_A_SEGMENT.fullmatch(rest) or (not rest[0].isalnum() and self.proper(name))):
                 return self._segments[name]
         return None
-
-    def _ordinary(self, name: str) -> bool:
-        """Whether sentences print a name in lower case."""
-        return name in self._whole
 
     def _lettered(self, text: str) -> str | None:
         letters = _LETTERS.match(text)

@@ -1,0 +1,55 @@
+"""Lines of insurance business, which insurers state by product what their segments are not told of: reserves, premiums, claims, acquisition costs (ASC 944).
+
+Their names are the trade's own. Only tables that speak of an insurer's contracts are read so: who insures himself states claims by kind, which are no products of his.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from tickmark.patterns import Sought
+from tickmark.tables.model import Table
+
+_LINES = 2  # that a table names at least
+_CORE = (
+    r"life|annuit(?:y|ies)|long[- ]term care|disability|health|accident|dental|vision|medicare|critical illness|structured settlements?|funding agreements|guaranteed investment contracts"
+    r"|pension risk transfers?|autos?|automobiles?|homeowners['’]?|renters|property|casualty|(?:general|products?|professional|employers['’]?|commercial|other) liability|workers['’]? compensation"
+    r"|multi[- ]?peril|marine|surety|fidelity|crop|flood|umbrella|title|mortgage"
+)
+_WITH = (
+    r"individual|group|personal|private|passenger|commercial|consumer|traditional|ordinary|(?:non-?)?participating|limited[- ]pay(?:ment)?|closed block|variable|universal|whole|term|indexed|index-linked"
+    r"|fixed|deferred|payout|immediate|income|retained|single premium|supplement(?:al)?|advantage|voluntary|interest[- ]sensitive|registered|international|domestic|u\.s\.|general|professional|excess|specialty"
+    r"|inland|ocean|legacy|run-?off|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business|lines?|liability|physical damage|bodily injury|coverages?"
+)
+_LINE = re.compile(rf"(?:(?:{_WITH})[\s,/&-]+(?:and )?)*(?:{_CORE})(?:[\s,/&-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE)
+_ALSO_ELSEWHERE = re.compile(r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE)
+_OF_INSURERS = Sought(
+    r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
+    r"|\bmarket risk benefits?\b|\bbenefit reserves?\b|\baccident year\b|\bunpaid (?:losses|claims)\b",
+    "polic|premium|adjustment|reinsur|acquisition costs|annuity benefits|insurance |market risk|benefit reserve|accident year|unpaid ",
+    re.IGNORECASE,
+)
+_OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)
+
+
+@lru_cache(maxsize=16384)
+def is_line(name: str) -> bool:
+    """Whether a name is one of lines of insurance: `Long-term care`, `Fixed indexed annuities`, `Workers' compensation`."""
+    return _LINE.fullmatch(name) is not None
+
+
+def names_lines(names: set[str]) -> bool:
+    """Whether names among which these lines are name lines of insurance: two at least, and one that nothing else is called."""
+    return len(names) >= _LINES and not all(_ALSO_ELSEWHERE.fullmatch(name) for name in names)
+
+
+def of_insurer(table: Table, note: str) -> bool:
+    """Whether a table speaks of an insurer's contracts, by its title, its note's or its labels.
+
+    Args:
+        table: any.
+        note: title of the note it stands in.
+    """
+    texts = {table.title, note, *(text for reading in table.readings for text in (reading.row_label, *reading.parents))}
+    return any(_OF_INSURERS.search(text) for text in texts) and not any(_OWN_RISKS.search(text) for text in texts)
