@@ -11,6 +11,7 @@ from functools import lru_cache
 from tickmark.patterns import Sought
 from tickmark.tables.model import Table
 
+_LONGEST = 60  # characters of a name
 _LINES = 2  # that a table names at least
 _CORE = (
     r"life|annuit(?:y|ies)|long[- ]term care|disability|health|accident|dental|vision|medicare|critical illness|structured settlements?|funding agreements|guaranteed investment contracts"
@@ -34,9 +35,9 @@ _OWN_RISKS = re.compile(r"\bself[- ]insur", re.IGNORECASE)
 
 
 @lru_cache(maxsize=16384)
-def is_line(name: str) -> bool:
+def is_line_of_insurance(name: str) -> bool:
     """Whether a name is one of lines of insurance: `Long-term care`, `Fixed indexed annuities`, `Workers' compensation`."""
-    return _LINE.fullmatch(name) is not None
+    return len(name) <= _LONGEST and _LINE.fullmatch(name) is not None
 
 
 def names_lines(names: set[str]) -> bool:

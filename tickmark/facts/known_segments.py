@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
-from tickmark.facts.insurance_lines import is_line, names_lines, of_insurer
+from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
@@ -16,8 +16,8 @@ _LISTED = 2  # segments that a table names at least; one name alone may be of an
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
 _ALL_BUT = re.compile(r".* (?:excluding|without|other than) (.+)")
 _CALLED = re.compile(r" segments?$")
-_UNNAMED = re.compile(
-    r"\b(?:other|others|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|foreign|domestic|non-?u\.?s\.?|international|united states|u\.?s\.?)\b"
+_UNNAMED = re.compile(  # names of nothing but these are of no one part
+    r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
 )
 _PROFIT = Sought(
     r"\b(?:operating|segment|segments|gross) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?\b|\b(?:earnings|income|profit|loss)(?: \(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
@@ -53,7 +53,7 @@ def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, 
     for table, own in zip(tables, by_table, strict=True):
         if own or table.kind in _STATEMENTS:
             continue
-        names = {name for reading in table.readings for name in _printed(reading) if is_line(name)}
+        names = {name for reading in table.readings for name in _printed(reading) if is_line_of_insurance(name)}
         if names_lines(names) and of_insurer(table, notes.get(table.section_id or "", "")):
             found |= {_key(name): name for name in sorted(names) if _key(name) not in found}
     return found
@@ -76,7 +76,7 @@ def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> d
     names = dict.fromkeys(member for own in by_table for member in own.values() if " > " not in member)
     for name in names:
         plain = _ASIDE.sub("", name).lower()
-        if is_total(name) or of_sales(name) or (_UNNAMED.search(plain) and not places):
+        if is_total(name) or of_sales(name) or (_UNNAMED.fullmatch(plain) and not places):
             continue
         plain = _CALLED.sub("", plain)
         words = plain.split()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+from tickmark.facts.insurance_lines import is_line_of_insurance
 from tickmark.memory import Remembered
 from tickmark.patterns import Sought
 from tickmark.tables.scale import time_words_removed
@@ -118,6 +119,8 @@ def of_column(header: str) -> str | None:
         text = shown(piece)
         if not time_words_removed(text) or _ASIDE.fullmatch(text):
             continue
+        if is_line_of_insurance(text):
+            return text  # `Term life`, which is no life of an asset
         if _TOTAL.search(text):
             return _part(text, False)
         return (
