@@ -91,10 +91,11 @@ def tells_profit(table: Table) -> bool:
 
 
 def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool]) -> dict[Cell, str]:
+    whole = {_key(name) for name in known.values()}
     for named in (_of_row, _of_column):
         found = {(reading.row, reading.column): label for reading in table.readings if (label := named(reading, known))}
         names = {_part(label, known) for label in found.values()}
-        if len(names) >= _LISTED or any(name is not None and proper(name.lower()) for name in names):
+        if len(names) >= _LISTED or any(_key(label) in whole and proper(_key(label)) for label in found.values()):
             return found | (_beside(table, found) if named is _of_row else _between(table, found))
     return {}
 
