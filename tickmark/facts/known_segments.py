@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
+from tickmark.facts.places import is_place
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
 
@@ -42,9 +43,18 @@ def listed_segments(
     """
     parts = _named(by_table, places=True)
     return [
-        dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts if _LASTING.search(table.title) else segments, proper)
+        dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts | _places(table) if _of_lasting_assets(table) else segments, proper)
         for table, own in zip(tables, by_table, strict=True)
     ]
+
+
+def _of_lasting_assets(table: Table) -> bool:
+    return _LASTING.search(table.title) is not None or any(_LASTING.search(text) for reading in table.readings for text in reading.parents[:1])
+
+
+def _places(table: Table) -> dict[str, str]:
+    """Places that a table names, in lower case -> as printed."""
+    return {_key(name): name for reading in table.readings for name in _printed(reading) if is_place(_ASIDE.sub("", name))}
 
 
 def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], notes: Mapping[str, str]) -> dict[str, str]:
