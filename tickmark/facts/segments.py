@@ -181,7 +181,10 @@ def _summed_rows(table: Table, metrics: Mapping[Cell, str], over: frozenset[int]
 
 
 def _member_columns(table: Table) -> frozenset[str]:
-    return frozenset(label for label in {reading.column_label for reading in table.readings} if of_column(label))
+    labels = {reading.column_label for reading in table.readings}
+    if any(label and not time_words_removed(label) for label in labels):
+        return frozenset()
+    return frozenset(label for label in labels if of_column(label))
 
 
 def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]]) -> list[_Breakdown | None]:
