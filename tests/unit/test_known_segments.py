@@ -69,8 +69,24 @@ def test_columns_that_name_known_segments_are_of_them() -> None:
     assert (found["$91"], found["7"], found["$172"]) == ("Valves", "Northern Seas", None)
 
 
-def test_one_known_name_makes_no_breakdown() -> None:
-    assert found_in(table("Impairments", ("", "2024", "2023"), ("Valves", "$6", "$7"), ("Patents", "8", "9")))["$6"] is None
+def test_one_word_of_sentences_makes_no_breakdown() -> None:
+    impairments = table("Impairments", ("", "2024", "2023"), ("Valves", "$6", "$7"), ("Patents", "8", "9"))
+    assert found_in("<p>We replaced worn valves and other parts.</p>", impairments)["$6"] is None
+    assert found_in(impairments)["$6"] == "Valves"
+
+
+def test_the_beginning_of_a_name_does_not_stand_alone() -> None:
+    assert found_in(table("Impairments", ("", "2024", "2023"), ("Pump Systems", "$6", "$7"), ("Patents", "8", "9")))["$6"] is None
+
+
+def test_all_but_one_segment_is_a_part_too() -> None:
+    found = found_in(table("Debt at December 31", ("", "2024", "2023"), ("Company excluding Northern Seas", "$61", "$62"), ("Northern Seas", "71", "72")))
+    assert (found["$61"], found["71"]) == ("Company excluding Northern Seas", "Northern Seas")
+
+
+def test_names_beside_known_segments_in_columns_are_members() -> None:
+    found = found_in(table("Backlog", ("", "Valves", "Northern Seas", "Other businesses", "Total"), ("December 31, 2024", "$91", "$81", "$13", "$185")))
+    assert (found["$91"], found["$13"], found["$185"]) == ("Valves", "Other businesses", None)
 
 
 def test_taxes_at_home_and_abroad_are_no_segments() -> None:
@@ -78,6 +94,15 @@ def test_taxes_at_home_and_abroad_are_no_segments() -> None:
         table("Income before income taxes", ("", "2024", "2023"), ("Valves", "$96", "$97"), ("Northern Seas", "8", "9"), ("Total", "$104", "$106"))
     )
     assert found["$96"] is None
+
+
+def test_long_lived_assets_by_place_need_no_sales_by_place() -> None:
+    lasting = table(
+        "Assets", ("", "December 31, 2024", "December 31, 2023"), ("Long-lived assets:",), ("Germany", "$41", "$42"), ("Other countries", "51", "52")
+    )
+    inventories = table("Inventories", ("", "December 31, 2024", "December 31, 2023"), ("Germany", "$61", "$62"), ("Other countries", "71", "72"))
+    found = found_in(lasting, inventories)
+    assert (found["$41"], found["52"], found["$61"]) == ("Germany", "Other countries", None)
 
 
 def test_customers_are_no_segments() -> None:

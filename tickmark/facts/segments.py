@@ -15,7 +15,7 @@ from decimal import Decimal
 
 from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
 from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
-from tickmark.facts.titled_segments import SegmentTitles, titled_segments
+from tickmark.facts.titled_segments import SegmentTitles, one_by_one, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
 from tickmark.tables.grid import sums_up
@@ -48,6 +48,7 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Ma
         _revenue_lines(table, own) if table.kind == "income_statement" else breakdown.members() if breakdown else {}
         for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics), strict=True)
     ]
+    by_table = one_by_one(listed, by_table, texts)
     _within_members(listed, by_table)
     segments = named_segments(listed, by_table) | lines_of_insurers(listed, by_table, notes or {})
     titles = SegmentTitles(segments, texts)

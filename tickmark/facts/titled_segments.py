@@ -6,7 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from tickmark.facts.member_names import is_total, shown
+from tickmark.facts.known_segments import tells_profit
+from tickmark.facts.member_names import is_total, of_label, shown
 from tickmark.tables.model import Table
 
 Cell = tuple[int, int]
@@ -14,6 +15,8 @@ _WHOLE = ("income_statement", "balance_sheet", "cash_flow", "comprehensive_incom
 _NUMBERED = re.compile(r"(?:note\s+\w{1,3}\b|\(?\w{1,2}[.)])[\s.:–—-]*", re.IGNORECASE)
 _AS_A_SEGMENT = re.compile(r"(?:['’]s)?(?: (?:reportable |operating |business )*segments?\b.*|\s*[:–—(-].*|\s*)", re.IGNORECASE | re.DOTALL)
 _LETTERS = re.compile(r"([A-Z]{2,6})\b(?! [A-Z]{2})")  # before words that are not all in capitals
+_ALIKE = 2  # labels that tables of one segment each have in common at least
+_SEGMENT = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _LONGEST = 100  # characters of a name
 _COMPANY = re.compile(r"\b(?:consolidated|company)\b", re.IGNORECASE)
 
@@ -63,6 +66,35 @@ class SegmentTitles:
         before = [self._whole[max(0, aside.start() - _LONGEST) : aside.start()].rstrip().lower() for aside in asides]
         found = {printed for printed in self._segments.values() if any(words.endswith(printed.lower()) for words in before)}
         return found.pop() if len(found) == 1 else None
+
+
+def one_by_one(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], texts: Sequence[str]) -> list[dict[Cell, str]]:
+    """The members of each table, with those of tables that state the same of one segment after the other, each under its name.
+
+    Their rows speak of segments, or the text does behind their names ("our Marine Adhesives segment").
+
+    Args:
+        tables: all tables of a document, in its order.
+        by_table: (row, column) -> member of each, as far as the tables tell themselves.
+        texts: of the document's blocks.
+    """
+    found = [dict(own) for own in by_table]
+    named = {place: shown(table.title) for place, table in enumerate(tables) if not by_table[place] and table.kind not in _WHOLE and _is_name(table.title)}
+    labels = {place: {reading.row_label for reading in tables[place].readings} for place in named}
+    whole = "\n".join(texts) if len(named) > 1 else ""
+    for place, name in named.items():
+        alike = any(
+            len(labels[place] & labels[other]) >= _ALIKE and title != name and tables[place].section_id == tables[other].section_id
+            for other, title in named.items()
+        )
+        if alike and tells_profit(tables[place]) and (any(map(_SEGMENT.search, labels[place])) or f"{name} segment" in whole):
+            found[place] = {(reading.row, reading.column): name for reading in tables[place].readings}
+    return found
+
+
+def _is_name(title: str) -> bool:
+    """Whether a title is a name, as a segment's."""
+    return not any(map(str.isdigit, title)) and of_label(title, False) is not None
 
 
 def titled_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], titles: SegmentTitles, notes: Mapping[str, str]) -> list[dict[Cell, str]]:
