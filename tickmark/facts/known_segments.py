@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
@@ -21,8 +22,8 @@ _UNNAMED = re.compile(  # names of nothing but these are of no one part
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
 )
 _PROFIT = Sought(
-    r"\b(?:operating|segment|segments|gross) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?\b|\b(?:earnings|income|profit|loss)(?: \(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
-    "ebit|gross|segment|before|operating|contribution ",
+    r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?: \(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
+    "ebit|oibda|underwriting|gross|segment|before|operating|contribution ",
     re.IGNORECASE,
 )
 _LASTING = re.compile(r"\blong-lived assets\b|\bproperty\b.*\b(?:equipment|by)\b", re.IGNORECASE)  # what a company states by place (ASC 280-10-50-41)
@@ -33,7 +34,7 @@ _OF_TAX = re.compile(r"\btax(?:es)?\b", re.IGNORECASE)  # at home and abroad, wh
 def listed_segments(
     tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], segments: Mapping[str, str], proper: Callable[[str], bool]
 ) -> list[dict[Cell, str]]:
-    """The members of each table, with those of tables that name nothing but known segments.
+    """The members of each table, with those of tables that tell nothing, or names of columns that nothing else knows, but list known segments.
 
     Args:
         tables: all tables of a document, in its order.
@@ -42,10 +43,20 @@ def listed_segments(
         proper: whether a name in lower case is none that sentences use as an ordinary word; one of those may stand alone.
     """
     parts = _named(by_table, places=True)
-    return [
-        dict(own) if own or _OF_TAX.search(table.title) else _listed(table, parts | _places(table) if _of_lasting_assets(table) else segments, proper)
-        for table, own in zip(tables, by_table, strict=True)
-    ]
+    found = []
+    for table, own in zip(tables, by_table, strict=True):
+        known = parts | _places(table) if _of_lasting_assets(table) else segments
+        listed = {} if _OF_TAX.search(table.title) or not _strange(own, known) else _listed(table, known, proper)
+        found.append(listed or dict(own))
+    return found
+
+
+def _strange(own: Mapping[Cell, str], known: Mapping[str, str]) -> bool:
+    """Whether what a table tells itself may be wrong: names of its columns none of which is known, or nothing."""
+    by_column: dict[int, set[str]] = defaultdict(set)
+    for (_, column), member in own.items():
+        by_column[column].add(member)
+    return all(len(names) == 1 for names in by_column.values()) and not any(_key(name) in known for names in by_column.values() for name in names)
 
 
 def _of_lasting_assets(table: Table) -> bool:

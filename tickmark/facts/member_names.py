@@ -31,7 +31,7 @@ _NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is cou
     r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases)",
     re.IGNORECASE,
 )
-_FIXED = re.compile(r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b", re.IGNORECASE)  # assets, in a total of them
+_SUMMED = re.compile(r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b", re.IGNORECASE)  # what is no part where a total is of it
 _FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)
 _EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
@@ -42,7 +42,7 @@ _GENERIC = re.compile(
 )
 _FINANCIAL = re.compile(
     r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
-    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
+    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
     r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
     re.IGNORECASE,
 )
@@ -105,7 +105,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
 def _part(text: str, revenue: bool) -> str | None:
     pieces = [piece.strip(" ,-–—") for piece in _TOTAL.pattern.split(text) if _GENERIC.sub("", piece) or _SEGMENTS.search(piece)]
     rest = pieces[0] if len(pieces) == 1 else text if pieces else ""
-    if not rest or _FINANCIAL.search(rest) or _FIXED.search(rest) or _FIRM.search(rest):
+    if not rest or _FINANCIAL.search(rest) or _SUMMED.search(rest) or _FIRM.search(rest):
         return None
     if _SEGMENTS.search(rest):
         return text
