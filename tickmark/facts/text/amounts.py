@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from decimal import Decimal
+from typing import NamedTuple
 
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 
@@ -83,8 +83,7 @@ _HEAD_OF_SIGN = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Amount:
+class Amount(NamedTuple):
     """One amount of a sentence: characters `start` to `end`, the value in base units with the sign as printed.
 
     `printed` is the text of the number with its scale word or percent sign. `scale` is None for bare money whose scale words do not settle.
@@ -101,8 +100,7 @@ class Amount:
     in_brackets: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AmountList:
+class AmountList(NamedTuple):
     """Amounts named together ("$614 million, $699 million and $563 million"); `spread` means that they are the ends of a range."""
 
     amounts: tuple[Amount, ...]
@@ -119,8 +117,7 @@ class AmountList:
         return self.amounts[-1].end
 
 
-@dataclass(frozen=True, slots=True)
-class _Found:
+class _Found(NamedTuple):
     start: int
     end: int
     minus: bool
@@ -328,4 +325,4 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
 
 def with_scale(amount: Amount, scale: int, source: str) -> Amount:
     """Bare money at a scale that something other than its words settles."""
-    return replace(amount, value=scaled(amount.value, scale), scale=scale, scale_source=source)
+    return amount._replace(value=scaled(amount.value, scale), scale=scale, scale_source=source)

@@ -6,9 +6,10 @@ list of amounts meets as many periods in order. Where it leaves a choice, the am
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from itertools import pairwise
+from typing import NamedTuple
 
 from tickmark.facts.text.amounts import Amount, AmountList, amount_lists
 from tickmark.facts.text.binding_words import (
@@ -33,11 +34,11 @@ from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 
+DIGIT = re.compile(r"\d")  # without one, a sentence has no amount
 _NO_PERIOD = frozenset(("other", "base", "relative"))
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+class Bound(NamedTuple):
     """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
     `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
@@ -59,6 +60,8 @@ def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup
     """Every amount of a sentence with its moments, in order, and the groups that stand outside parentheses."""
     parts = segments(sentence)
     main = reader.groups(parts[0].text)
+    if DIGIT.search(sentence) is None:
+        return [], main
     outside = _bind(parts[0].text, _lists(parts[0], main), main)
     bound = list(outside)
     for part in parts[1:]:
@@ -75,9 +78,9 @@ def _in_series(sentence: str, bound: list[Bound]) -> list[Bound]:
     first = 0
     for place, one in enumerate(bound):
         if place and not (one.listed == bound[place - 1].listed or _goes_on(sentence, bound[place - 1], one)):
-            found += [replace(b, series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]
+            found += [b._replace(series=(bound[first].listed[0], bound[place - 1].listed[1])) for b in bound[first:place]]
             first = place
-    return found + [replace(b, series=(bound[first].listed[0], bound[-1].listed[1])) for b in bound[first:]]
+    return found + [b._replace(series=(bound[first].listed[0], bound[-1].listed[1])) for b in bound[first:]]
 
 
 def _goes_on(sentence: str, before: Bound, one: Bound) -> bool:
@@ -104,8 +107,8 @@ def _like(one: Bound, host: Bound | None, reader: TimeReader) -> Bound:
     if moment is None or one.group is None:
         return one
     if host.group.role == "instant" and reader.calendar.fiscal.quarter is not None:
-        return replace(one, moments=None)  # the year's close or the same day
-    return replace(one, moments=(moment,), group=replace(one.group, moments=(moment,), role=host.group.role))
+        return one._replace(moments=None)  # the year's close or the same day
+    return one._replace(moments=(moment,), group=one.group._replace(moments=(moment,), role=host.group.role))
 
 
 def periods_named(groups: list[TimeGroup]) -> list[TimeGroup]:
@@ -206,7 +209,7 @@ def _beside_another(
         return its, "as the amount that it is a part of"
     compared = its.role == "instant" and COMPARED.search(text, max(0, found.start - REACH), found.start) is not None
     if group is not None and compared and all(m.form == "year" for m in group.moments):
-        return replace(group, role="instant"), rule
+        return group._replace(role="instant"), rule
     return group, rule
 
 

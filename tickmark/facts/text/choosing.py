@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.facts.text.amounts import AmountList
@@ -212,7 +211,7 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
 
 def _latest(group: TimeGroup) -> TimeGroup:
     """A group with the last of its periods alone, which is compared with the others."""
-    return replace(group, moments=(max(group.moments, key=lambda m: m.end),)) if len({m.months for m in group.moments}) == 1 else group
+    return group._replace(moments=(max(group.moments, key=lambda m: m.end),)) if len({m.months for m in group.moments}) == 1 else group
 
 
 def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tickmark.facts.text.amounts import AmountList
 from tickmark.facts.text.times import TimeGroup
@@ -24,8 +24,7 @@ CHANGED = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Segment:
+class Segment(NamedTuple):
     """A sentence without its parentheses, or what stands in one of them; the rest is blank, so that places stay the same."""
 
     text: str

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import calendar as _calendar
 import re
-from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import lengths
@@ -19,8 +19,7 @@ _REACH = 60  # characters before a day that can say that a period begins with it
 _LISTING = re.compile(r",|\band\b|\bor\b|&|/")
 
 
-@dataclass(frozen=True, slots=True)
-class Moment:
+class Moment(NamedTuple):
     """One period that words name: its last day and its length in months, 0 where no length is said. `form` is `length`, `day`, `month` or `year`; `first` is its first
     day where that is said too."""
 

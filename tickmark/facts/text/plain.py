@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tickmark.patterns import Sought
 
@@ -25,8 +25,7 @@ _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(r"(?:[$€£¥]|USD|EUR|GBP|JPY) ?\(?[\d,.]+$")
 
 
-@dataclass(frozen=True, slots=True)
-class Plain:
+class Plain(NamedTuple):
     """A sentence in one spelling. `places` are characters of it from which on `printed` ones follow: of each piece that was spelled otherwise, the first and the last."""
 
     text: str

@@ -8,21 +8,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from datetime import date
 from functools import lru_cache
+from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
-from tickmark.facts.text.binding import Bound, bind
+from tickmark.facts.text.binding import DIGIT, Bound, bind
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.dating import contributed, period_of
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
-from tickmark.facts.text.plain import plainly
+from tickmark.facts.text.plain import Plain, plainly
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -103,8 +103,7 @@ _FLOWING = 1.0  # log-odds beyond which an amount told in the present tense is a
 _LEAD = 40  # characters within which a time opens its sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(NamedTuple):
     """One amount of a sentence with one period.
 
     `start` and `end` are characters of the block's text; `rule` and `period_source` say how it was dated; `stated` is the role and form of the time its sentence
@@ -144,7 +143,7 @@ class TextReader:
                 sentence = block.text[first:after]
                 if after - first > LONGEST or (after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED):
                     continue
-                plain = plainly(sentence)
+                plain = plainly(sentence) if DIGIT.search(sentence) is not None else Plain(sentence)
                 said = plain.text
                 bound, groups = bind(said, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
@@ -161,7 +160,7 @@ class TextReader:
                                 sentence,
                                 first + start,
                                 first + end,
-                                replace(amount, printed=sentence[start:end]) if plain.places else amount,
+                                amount._replace(printed=sentence[start:end]) if plain.places else amount,
                                 period,
                                 source,
                                 one.rule,
@@ -179,8 +178,8 @@ class TextReader:
             return
         outlook = _said(_OUTLOOK, sentence)
         if outlook is not None and outlook.start() < one.amount.start:
-            told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else replace(one, moments=(), group=None)
-            yield from self._expected(replace(told, moments=()) if told.moments is None and told.group is None else told, sentence, memory)
+            told = one if one.group is None or one.group.start > outlook.start() or one.group.role == "instant" else one._replace(moments=(), group=None)
+            yield from self._expected(told._replace(moments=()) if told.moments is None and told.group is None else told, sentence, memory)
             return
         if one.moments is None:
             return

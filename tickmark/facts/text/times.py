@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import atoms
@@ -80,8 +80,7 @@ _FIRST = 8  # characters before a group that opens its sentence, but for an arti
 _LATE = 5  # days after the report's end from which a date lies in the future
 
 
-@dataclass(frozen=True, slots=True)
-class TimeGroup:
+class TimeGroup(NamedTuple):
     """A run of periods that words name together ("June 30, 2023 and 2022"), with its place in the sentence.
 
     `role`: `instant` (as of, at), `duration` (for, during, in), `both` (as of and for), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
@@ -125,7 +124,7 @@ def _together(said: str, before: list[TimeGroup]) -> TimeGroup:
     last = before[-1]
     own = [g for g in before if len(g.moments) == 1 and g.moments[0].months and g.moments[0].end == last.moments[0].end]
     if _PERIODS.search(said) and len(own) > 1:
-        return replace(last, moments=tuple(g.moments[0] for g in own))
+        return last._replace(moments=tuple(g.moments[0] for g in own))
     months = 3 if "quarter" in said else 12 if said.endswith("year") else 0
     alike = [g for g in before if not g.compared and all((m.months or 12 * (m.form == "year")) == months for m in g.moments)] if months else []
     return alike[-1] if alike else next((g for g in reversed(before) if not g.compared), last)
@@ -222,7 +221,7 @@ class TimeReader:
         for place, group in enumerate(groups):
             if place and self._shortened(low, groups[place - 1], group):
                 moments = self._earlier(low[group.start : group.end], groups[place - 1])
-                groups[place] = replace(group, moments=moments or group.moments)
+                groups[place] = group._replace(moments=moments or group.moments)
             if group.role != "relative":
                 continue
             dated = [g for g in groups if g.moments and not g.future and g.role != "relative"]
@@ -230,12 +229,12 @@ class TimeReader:
             said = low[group.start : group.end]
             if _SAME_DAY.match(said):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
-                groups[place] = replace(group, moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative")
+                groups[place] = group._replace(moments=tuple(Moment(day, 0, "day") for day in days), role="instant" if days else "relative")
                 continue
             if said.endswith("then ended"):
                 days = list(dict.fromkeys(m.end for m in before[-1].moments)) if before else []
                 moments = tuple(Moment(day, length.months, "length") for day in days for length in group.moments)
-                groups[place] = replace(group, moments=moments, role="duration" if moments else "relative")
+                groups[place] = group._replace(moments=moments, role="duration" if moments else "relative")
                 continue
             moments = (
                 self._part(group.part, [g for g in dated if not self._compared_with(low, group, g)])
@@ -245,7 +244,7 @@ class TimeReader:
                 else ()
             )
             if moments:
-                groups[place] = replace(group, moments=moments, role=self._role(low, group.start), compared=group.part is None)
+                groups[place] = group._replace(moments=moments, role=self._role(low, group.start), compared=group.part is None)
         return groups
 
     def _compared_with(self, low: str, part: TimeGroup, other: TimeGroup) -> bool:
@@ -292,7 +291,7 @@ class TimeReader:
                 back = next((k for k in (1, 2, 3) if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), int(year[0]))), 0)
                 if not back:
                     return ()
-            moments.append(replace(moment, end=self.calendar.near(shift(moment.end, -12 * back))))
+            moments.append(moment._replace(end=self.calendar.near(shift(moment.end, -12 * back))))
         return tuple(moments)
 
     def in_year(self, moment: Moment, close: date) -> Moment | None:
@@ -300,7 +299,7 @@ class TimeReader:
         back = next(
             (k for k in range(5) if self._in_year(self.calendar.near(shift(moment.end, -12 * k)), self.calendar.fiscal.year - self._years_back(close))), None
         )
-        return replace(moment, end=self.calendar.near(shift(moment.end, -12 * back))) if back is not None and moment.first is None else None
+        return moment._replace(end=self.calendar.near(shift(moment.end, -12 * back))) if back is not None and moment.first is None else None
 
     def _years_back(self, close: date) -> int:
         return round((self.calendar.year_end - close).days / 365.25)
