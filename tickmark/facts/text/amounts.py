@@ -33,24 +33,24 @@ _AMOUNT = re.compile(
 _DIGITS_TOGETHER = re.compile(r"\d+")
 _SIGNS = 16  # characters before the first digit of an amount, more than brackets, signs and a currency take
 _BETWEEN = re.compile(
-    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:approximately|about|an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
+    r"\)?(?:\s+of\s+(?:benefits?|expenses?|income|loss(?:es)?|gains?|costs?|revenues?))?\s*(?:shares?|points?)?\s*(?:,|,?\s*and|,?\s*or|/)?(?:\s*and)?(?:\s+(?:an?|net|gains?|loss(?:es)?|income|expenses?|benefits?|of))*\s*"
 )
 _AND = re.compile(r",\s*and\b")
 _CLAUSE_OF_ITS_OWN = re.compile(r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|were|is|are|will|has|have|had)\b")
 _SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
-_RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?(?:approximately |about )?")
+_RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?")
 _CHANGES = re.compile(
-    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|reduc|improv|chang|gain|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down)(?: by)?(?: approximately| about)?\s*$",
+    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|reduc|improv|chang|gain|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down)(?: by)?\s*$",
     re.IGNORECASE,
 )  # "increased $41 million to $188 million" is no range
-_RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+(?:approximately |about )?$", re.IGNORECASE)
+_RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+$", re.IGNORECASE)
 _SHARES_AFTER = re.compile(
     r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
     r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable|Company['’]s|(?:un)?allocated|(?:un)?released)[ -]+){0,6}"
     r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted|unvested|nonvested|non-vested|class [A-Z]) units)\b",
     re.IGNORECASE,
 )
-_PAR = re.compile(r"\bpar value(?: of)?(?: approximately)?\s*$", re.IGNORECASE)
+_PAR = re.compile(r"\bpar value(?: of)?\s*$", re.IGNORECASE)
 _RATE = re.compile(
     r"\s*(?:\w+ ){0,3}shares? (?:of [\w' ]{1,40})?(?:per|for each|for every) (?:\w+ ){0,3}[$€£¥\d]|\s*(?:\w+ ){0,3}shares (?:of [\w' ]{1,40})?for (?:each|every) ",
     re.IGNORECASE,
@@ -72,13 +72,13 @@ _PRICE = re.compile(
     re.IGNORECASE,
 )
 _SHARES_BEFORE = re.compile(
-    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)(?: approximately| about)?"
-    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during)(?: fiscal)?(?: years?)? (?:19|20)\d\d,?(?: and)?(?: approximately)?)*\s*$",
+    r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)"
+    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during)(?: fiscal)?(?: years?)? (?:19|20)\d\d,?(?: and)?)*\s*$",
     re.IGNORECASE,
 )
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be
 _HEAD_OF_SIGN = re.compile(
-    r"(?:\b(?:of|was|were|is|are|and|or|to|by|from|at|in|totaling|totalled|totaled|approximately|about|than|with|a|an|net|loss(?:es)?|gains? \(loss(?:es)?\))|[,:;—–(])\s*$",
+    r"(?:\b(?:of|was|were|is|are|and|or|to|by|from|at|in|totaling|totalled|totaled|than|with|a|an|net|loss(?:es)?|gains? \(loss(?:es)?\))|[,:;—–(])\s*$",
     re.IGNORECASE,
 )
 

@@ -36,7 +36,7 @@ _TIME = re.compile(
     r"as|of|at|in|during|for|both|each|the|end|fiscal|years?|quarters?|months|three|six|nine|twelve|first|second|third|fourth|ended|ending|and|,|[,.\d]*\d"
     rf"|{LONG_MONTHS}"
 )
-_LISTED = re.compile(r"approximately|about|an?|aggregate|total|net|and|or|,|million|billion|thousand|percent|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d")
+_LISTED = re.compile(r"an?|aggregate|total|net|and|or|,|million|billion|thousand|%|us|[$€£¥()]|up|to|of|from|at|by|[,.\d]*\d")
 _LABEL = re.compile(r"[:;–—-]|as|follows|in|fiscal")
 _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|carried")
 _OF_WHAT = re.compile(
@@ -108,7 +108,7 @@ _DONE = re.compile(
     r"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:acquired|obtained|collected|invoiced|refunded|remitted|disbursed|withdrawn|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred|withheld|surrendered|repurchased|redeemed|retired|donated)\b"
 )
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
-    r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|approximately|balances?|of|company|also|had|have|has) )*"
+    r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have|has) )*"
     r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"
     r"|unremitted|undistributed|committed|uncommitted|standby|(?:under|over)-?(?:recovered|collected|billed|funded)|(?:(?:expected|estimated|remaining|undiscounted) )*future|unfulfilled|unsatisfied|unguaranteed)\b"
 )
@@ -125,7 +125,7 @@ _NOT_HELD = re.compile(
 _CONTAINS = re.compile(
     r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
 )
-_ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%|percent")  # an amount before this one
+_ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%")  # an amount before this one
 _SCALES = ("million", "billion", "thousand")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
 _NET_OF = re.compile(r" , net(?: of(?: [a-z]+){1,4})?(?: ,)?$")
@@ -138,14 +138,14 @@ _AMOUNT_OF = re.compile(
 _ACTED = re.compile(  # "we refunded $5 million": what is done with an amount moves it; states are verbs too
     r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )\b(?!(?:total\w*|amounted|included|excluded|exceed\w*|remained|need\w*|equal\w*|averaged|owed|required|represented|guaranteed|committed|pledged|maintained"
     r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
-    r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
+    r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another|of))*\s*$"
 )
 _DID = re.compile(  # "we factored receivables of": what is done with something held moves it
     r"\b(?:we|company|corporation|partnership|trust|bank|subsidiar(?:y|ies)) (?:also |then |subsequently )?(?!(?:maintain|pledg|carri|reserv|committ|guarante|accru|need|estimat|report|includ|own|requir|assum|record|recogniz|retain|deposit"
     r"|consolidat|manag|lease|serv|expect|has|have)[a-z]*\b)(?:[a-z]{3,}ed|wrote off|sold|lent|bought|paid|spent)\b"
 )
 _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
-    r"\)?[\s,]*(?:or [\d.]+(?: ?%| percent),? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
+    r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
     r"|\s*(?:less|more|better|worse|higher|lower|greater)\b[^.;]{0,40}\bthan\b"
     r"|\s*(?:(?:shares?|options|awards|units|RSUs|PSUs)\b[^.,;$%]{0,40}|(?:of|in) [^.,;$%]{0,40})?(?:, or [$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:paid|repaid|redeemed|repurchased|purchased|bought|sold|issued|granted|exercised|forfeited|cancell?ed|settled"
     r"|contributed|received|spent|expensed|amortized|charged|transferred|converted|withheld|surrendered|exchanged|capitalized|reversed|released|returned|donated|funded)\b"
@@ -154,13 +154,13 @@ _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than"
 )
 _DISPOSED = re.compile(  # what these are done with moves, whatever it is
     r"(?<!\bwas )(?<!\bwere )\b(?:retired|disposed of|wrote off|written off|sold|repaid|redeemed|repurchased|extinguished|converted|collected|prepaid|exchanged|transferred|purchased|bought|borrowed|repurchasing|redeeming|repaying|selling|buying|retiring|borrowing|spending|paying)(?: an?)?"
-    r"(?: (?:additional|aggregate|total|approximately|about|net|another|of))*\s*[$€£¥]?$"
+    r"(?: (?:additional|aggregate|total|net|another|of))*\s*$"
 )
 _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|related|pertaining|under|included|associated|that|which)\b")
 
 
 _WORN = re.compile(r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$")  # what wears off is held
-_STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*[$€£¥]?$")
+_STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$")
 _KEPT = re.compile(
     r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$"
 )  # the cost of what is still there

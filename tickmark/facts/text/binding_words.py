@@ -11,7 +11,7 @@ TIGHT = re.compile(
     r"[\s,]*(?:(?:respectively|year[- ]over[- ]year),?\s*)?(?:\b(?:in|for|during|at|as|of|on|and|the|both|each|either|all|end|full|calendar|fiscal|years?|our|shares|cash|ended)\b\s*)*(?:balances?\s*)?",
     re.IGNORECASE,
 )
-CAME_TO = re.compile(r",? to(?: an?)?(?: total| balance| approximately| about| of)*\s*")  # "rose by $3 million in 2024 to"
+CAME_TO = re.compile(r",? to(?: an?)?(?: total| balance| of)*\s*")  # "rose by $3 million in 2024 to"
 COMPARED = Sought(
     r"(?<!less )(?<!more )(?<!greater )(?<!fewer )(?<!other )(?<!rather )\b(?:compared(?: (?:to|with))?|versus|vs\.?|than|from|relative to|against|(?:over |versus )?(?:last|the prior|the previous) (?:year|quarter|period)['’]s)(?: an?| the| net| approximately| about)*"
     r"(?: (?:income|loss|benefit|expense|gain|charge|tax|rate|provision|earnings|decrease|increase)s?)*(?: of)?\s*$",
@@ -20,21 +20,21 @@ COMPARED = Sought(
 )
 NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
 CHAINED = re.compile(
-    r",? or(?: approximately| about)?\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: approximately| about| an aggregate of| a total of)?\s*", re.IGNORECASE
+    r",? or\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE
 )
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
-TO = re.compile(r"\s+to(?: approximately| about)?\s*")
-AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| approximately| about| of)*\s*$")
+TO = re.compile(r"\s+to\s*")
+AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| of)*\s*$")
 AND_NEXT = re.compile(r"(?:,|,? and)(?: (?!(?:for|in|as|at|on|during|which|that)\b)[a-z()'’-]+){0,6}\s*")
 _NOTHING = (
     r"(?:an? )?(?:zero|nil|none|(?:immaterial|insignificant|nominal|de minimis|negligible|minimal)(?: amounts?)?|not (?:material|significant)|no amounts?)"
 )
 NOTHING_BEHIND = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+", re.IGNORECASE)
-NOTHING_BEFORE = re.compile(rf"(?:\b{_NOTHING}(?:,? and|,) )+(?:approximately |about )?$", re.IGNORECASE)
-NOTHING_BETWEEN = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+(?:,? and|,) (?:approximately |about )?", re.IGNORECASE)
+NOTHING_BEFORE = re.compile(rf"(?:\b{_NOTHING}(?:,? and|,) )+$", re.IGNORECASE)
+NOTHING_BETWEEN = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+(?:,? and|,) ", re.IGNORECASE)
 NOTHING = Sought(rf"\b{_NOTHING}\b", "nil|none|zero|not |minimal|nominal|no amount|negligible|immaterial|de minimis|insignificant", re.IGNORECASE)
-AND_ONLY = re.compile(r",? and (?:approximately |about )?", re.IGNORECASE)
+AND_ONLY = re.compile(r",? and ", re.IGNORECASE)
 BUT = re.compile(r"[,;]? (?:however|but|although|while),? (?:in|for|during) (?:the |fiscal |year )*", re.IGNORECASE)
 BY_ITS_VERB = re.compile(
     r"\s*(?:(?:of|in) [a-z' -]{1,60}? )?(?:(?:was|were|had been)\s(?:\w+ly\s)?(?:[a-z]+ed|paid|sold|bought|spent|repaid|drawn)|(?:recorded|recognized|incurred|paid|received|reported))"
@@ -43,12 +43,12 @@ BY_ITS_VERB = re.compile(
 )
 CAUSE = re.compile(r",? (?:\w+ly )?(?:due to|because of|as a result of|driven by|reflecting|attributable to|resulting from|on account of|from)\b")
 BOOKED_BEHIND = re.compile(r"\s*(?:was|were|is|are) (?:recorded|recognized|included|reported|reflected)\b", re.IGNORECASE)
-RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: approximately| about| an? (?:\w+ )?\w+ of)?\s*")
-LABELLED = re.compile(r"\s*[:=–—-]\s*(?:approximately |about |an? )?")
-SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)(?: approximately| about)?\s*", re.IGNORECASE)
-FROM_AMOUNT = re.compile(r",? from (?:approximately |about )?[$€£¥(]*(?!(?:19|20)\d\d\b)\d")
+RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:\w+ )?\w+ of)?\s*")
+LABELLED = re.compile(r"\s*[:=–—-]\s*(?:an? )?")
+SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)\s*", re.IGNORECASE)
+FROM_AMOUNT = re.compile(r",? from [$€£¥(]*(?!(?:19|20)\d\d\b)\d")
 MEASURE_OF = re.compile(
-    r"(?: (?!(?:and|but|or|due|because|as|reflecting|driven)\b)[a-z'’-]+){1,5} of(?: approximately| about)?\s*", re.IGNORECASE
+    r"(?: (?!(?:and|but|or|due|because|as|reflecting|driven)\b)[a-z'’-]+){1,5} of\s*", re.IGNORECASE
 )  # "over 2023 sales of"
 OPENS = re.compile(
     r"\W*(?:(?:in addition|additionally|also|further|furthermore|however|moreover|similarly|as a result),\s)?(?:\w{1,2}\)\s*)?(?:the |our |fiscal |full[- ]year )*$",
@@ -61,7 +61,7 @@ ELSEWHERE = re.compile(
     r"[,;]|\b(?:relat\w+|connection|associated|acqui\w+|settle\w+|result|due|expir\w+|matur\w+|following|compared|versus|purchas\w+|sales? of|sold|excess|from|than|that|which|who|when|if|because)\b",
     re.IGNORECASE,
 )
-OF_WHICH = re.compile(r"\bof which(?: approximately| about)?\s*$", re.IGNORECASE)
+OF_WHICH = re.compile(r"\bof which\s*$", re.IGNORECASE)
 COMPARING = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|than|from|against|relative to|over)\b", re.IGNORECASE)
 AND_SO = re.compile(
     r",? (?:an?|with|(?:which |that )?includ(?:ing|ed|es)|consist(?:ing|ed) of|comprising|comprised of|resulting in|representing|(?:that|which) ha[ds]|having|net of|and|for|at an? (?:\w+[ -]){0,3}(?:price|cost)(?: per \w+)? of|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand)[^.;,$%\d]{0,50},? and [^.;,$%\d]{0,60})?[$€£¥]?\s*",
@@ -92,7 +92,7 @@ PROGRAM = re.compile(
 )
 IN_SERIES = re.compile(  # between the amounts that one subject has at one time and at another
     r"(?:[\s,;:()–—-]|\d{1,2}\b|(?:19|20)\d\d\b|\b(?:and|or|in|for|at|as|of|on|during|the|an?|both|years?|year-end|fiscal|ended|ending|end|quarters?|months?|three|six|nine|twelve|first|second|third|fourth"
-    r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|approximately|about|shares|options|units|same|period|prior|previous|corresponding|it|was|were"
+    r"|compared|with|to|versus|vs\.?|from|up|down|while|against|respectively|shares|options|units|same|period|prior|previous|corresponding|it|was|were"
     rf"|{LONG_MONTHS})\b)*+",
     re.IGNORECASE,
 )

@@ -19,7 +19,7 @@ _COMPARATOR = re.compile(
 _CLAUSE = re.compile(r";|,? (?:while|whereas|although)\b|, but\b", re.IGNORECASE)
 _REACH = 120  # characters before an amount that can say it is a change
 CHANGED = re.compile(
-    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc|improv|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down|higher|lower)(?: by| of)?(?: approximately| about)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
+    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc|improv|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
     re.IGNORECASE,
 )
 

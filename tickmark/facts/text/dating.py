@@ -26,7 +26,7 @@ _REPAID = re.compile(
 )
 _CHANGE = re.compile(r"\s(?:\w+ )?(?:increase|decrease|decline|improvement|reduction|growth)\b", re.IGNORECASE)
 _CHANGED_BY = re.compile(
-    r"\b(?:increased|decreased|declined|rose|grew|fell|changed)(?: by)?(?: approximately| about)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*[$€£¥]?$",
+    r"\b(?:increased|decreased|declined|rose|grew|fell|changed)(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
 _CASH = re.compile(r"\b(?:proceeds|declared|received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;$€£¥]{0,60}$")
@@ -35,8 +35,8 @@ _ENDED_WITH = re.compile(
     re.IGNORECASE,
 )
 _STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
-_HAD = re.compile(r"\b(?:had|held|owed|owned)(?: approximately| about| an?| total| aggregate)*\s*[$€£¥]?$", re.IGNORECASE)
-_CONTRIBUTED = re.compile(r"\bcontribut(?:ed|ions? (?:of|totall?ing))(?: approximately| about| an?| total| aggregate| of)*\s*[$€£¥]?$", re.IGNORECASE)
+_HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
+_CONTRIBUTED = re.compile(r"\bcontribut(?:ed|ions? (?:of|totall?ing))(?: an?| total| aggregate| of)*\s*$", re.IGNORECASE)
 _TO_PLANS = re.compile(r"[^;$]{0,80}\bplans?\b", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
 _HAD_SOME = re.compile(r"\bhad\b[^.;,$€£¥]{0,100}[$€£¥]?(?:[\d.,]+ (?:million|billion|thousand),? and [$€£¥]?)?$")
@@ -46,9 +46,9 @@ _MOVING = re.compile(
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
 _BY_DOING = re.compile(
-    r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|approximately|about|another|additional|total|aggregate|of))*\s*[$€£¥]?$"
+    r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|another|additional|total|aggregate|of))*\s*$"
 )
-_ISSUED = re.compile(r"\b(?:granted|issued|awarded|sold|repurchased|purchased)(?: approximately| about| an?| total| aggregate| additional| of)*\s*$")
+_ISSUED = re.compile(r"\b(?:granted|issued|awarded|sold|repurchased|purchased)(?: an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
 _NEAR = 60  # characters around an amount that say what an event was

@@ -25,12 +25,12 @@ _OF_TIME = frozenset(
         "as of at in during for over through on both each the our fiscal year years quarter quarters month months ended ending end close and or balance balances year-end by from all respectively versus",
     )
 )
-_AMOUNT = r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|percent\b|basis points?\b)?(?: (?:million|billion|thousand|trillion)\b)?(?: (?:per|a) share\b)?"
-_AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) (?:approximately )?{_AMOUNT})*,?(?: respectively\b,?)?\s*$")  # that close a text
+_AMOUNT = r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|basis points?\b)?(?: (?:million|billion|thousand|trillion)\b)?(?: (?:per|a) share\b)?"
+_AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) {_AMOUNT})*,?(?: respectively\b,?)?\s*$")  # that close a text
 _RESPECTIVELY = re.compile(r",? respectively\b")
-_RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or (?:approximately |about )?[$€£¥]?$")
+_RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or [$€£¥]?$")
 _MONEY = re.compile(
-    r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%|percent\b)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
+    r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
 )
 _BEING = (
     r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
@@ -74,12 +74,12 @@ _CHANGE = re.compile(
     re.IGNORECASE,
 )
 _BROKEN = re.compile(
-    r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,?\s(?:while|but|whereas|although)\s|,\s(?=(?:and|or) (?:the |our |its |we |a |an )?[^,;$€£¥%]{2,80}\s(?:was|were|totaled|is|are|of|increased|decreased)(?: approximately| about)?\s*$)"
+    r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,?\s(?:while|but|whereas|although)\s|,\s(?=(?:and|or) (?:the |our |its |we |a |an )?[^,;$€£¥%]{2,80}\s(?:was|were|totaled|is|are|of|increased|decreased)\s*$)"
     r"|,\s(?=(?:which|consisting|including|representing|resulting|compared|reflecting|offset|partially offset|primarily|of which)\b)"
     r"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:paid|repurchased|received|recorded|recognized|incurred|issued|granted|made|had|sold|spent|invested|contributed)\b)"
 )
 _ENCLOSED = re.compile(  # what a subject says of itself between commas
-    rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)|(?=\s+(?:was|were|totaled)(?: approximately| about)?\s*$))",
+    rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)|(?=\s+(?:was|were|totaled)\s*$))",
     re.IGNORECASE,
 )
 _FRONTED = re.compile(
@@ -118,7 +118,7 @@ _LINK_BEHIND = r"\s*,?\s*(?P<link>of|in|for|as|to|from|related to|relating to|at
 _LINKED = re.compile(_LINK_BEHIND)
 _OBJECT = re.compile(rf"{_LINK_BEHIND}(?:the |our |its |an? |such )*(?P<what>{_NOUNS})")
 _BEHIND = re.compile(
-    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) (?:approximately )?[$€£¥]?[\d.,]+(?:%| percent| million| billion)?(?:,? |(?=\W|$))(?!\s?(?:million|billion|percent)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
+    rf"\s*,?\s*(?:respectively,? )?(?:(?:or|and) [$€£¥]?[\d.,]+(?:%| million| billion)?(?:,? |(?=\W|$))(?!\s?(?:million|billion)))?(?:(?:was|were|is|are)\s+)?(?P<what>{_NOUNS})"
 )
 _STOPS = re.compile(
     r"\s(?:as|as of|as at|at|during|that|which|was|were|is|are|had|has|have|will|would|respectively|compared|under|through|due|primarily|because|who|when|where|while|but|driven|partially|expected|exercisable|pursuant|upon|by|in connection|"
@@ -126,7 +126,7 @@ _STOPS = re.compile(
     re.IGNORECASE,
 )
 _GUIDANCE = re.compile(
-    r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between|from|to|approximately|about|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
+    r"\b(?:guidance|outlook)(?: range)?(?: (?:for|of) (?P<of>[a-z][a-z -]{2,60}?))?(?: (?:of|was|is|range|between|from|to|at|in|the|a|called for|calls for))* ?[$€£¥]?$",
     re.IGNORECASE,
 )
 _DOTTED, _DOT = ("U.S.", "U.K."), "\u2024"  # points that end no sentence

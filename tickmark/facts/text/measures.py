@@ -16,15 +16,15 @@ _PARTIES = re.compile(
     r"\b(?:customers?|vendors?|suppliers?|wholesalers?|distributors?|carriers?|resellers?|retailers?|counterpart(?:y|ies)|payors?|payers?|tenants?|licensees?|partners?|manufacturers?|contractors?|clients?)\b"
 )
 _SHARE_OF = re.compile(r"\b(?:accounted for|represent(?:s|ed|ing)?|compris(?:es|ed|ing)|constitut(?:es|ed|ing)|accounting for|made up|ma(?:de|king) up)\b")
-_OF_ALL_OWED = re.compile(r"[^a-z]*(?:(?:and|or|%|percent) ?[^a-z]*)*of (?:(?:the|our|its) )?total (?:\w+ ){0,2}receivables?\b")
+_OF_ALL_OWED = re.compile(r"[^a-z]*(?:(?:and|or|%) ?[^a-z]*)*of (?:(?:the|our|its) )?total (?:\w+ ){0,2}receivables?\b")
 _NOT_DILUTIVE = re.compile(  # what diluted earnings per share leave out is of their period
     r"\banti-?dilut|\bnon-?dilutive\b|\bnot (?:have )?(?:been |be |a |considered )?dilutive\b|\b(?:no|not have an?) dilutive (?:effect|impact)\b|\bdilut\w+ [^;]{0,80}\b(?:exclud|not includ|omit)|\b(?:exclud|omit)\w* [^;]{0,80}\bdilut"
     r"|\b(?:excluded|not included|omitted) (?:from|in) (?:the |our |its )?(?:\w+ ){0,3}(?:computation|calculation)s?\b[^;]{0,60}\bper (?:common )?(?:share|unit)\b"
     r"|\bexercise prices? [^;]{0,60}\b(?:greater|higher|more|exceed\w*|excess|above)\b[^;]{0,20}\baverage (?:market|stock|share) price\b"
 )
 _CHARGED = Sought(
-    r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?(?: approximately| about)?\s*$"
-    r"|\b(?:impairments?|charges?|expenses?|losses|gains?|revenues?|costs|benefits?|write-?downs?|write-?offs?) (?:recognized|recorded|incurred|realized)\b(?:[^.;,]|, (?=\d)){0,80}\b(?:was|were|of)(?: approximately| about)?\s*$",
+    r"\b(?:recorded|recognized|incurred)\b[^.;,]{0,40}\b(?:charges?|expenses?)(?: of)?\s*$"
+    r"|\b(?:impairments?|charges?|expenses?|losses|gains?|revenues?|costs|benefits?|write-?downs?|write-?offs?) (?:recognized|recorded|incurred|realized)\b(?:[^.;,]|, (?=\d)){0,80}\b(?:was|were|of)\s*$",
     "reco|incurred|realized",
 )
 _COUPON = re.compile(
@@ -42,23 +42,23 @@ _SPREAD = re.compile(
     r"\b(?:sofr|libor|euribor|sonia|prime(?: rate)?|base rate|funds(?: effective)? rate)\b[^.;,%]{0,40}\bplus(?: a| an| the)?(?: applicable)?(?: margin| spread)?(?: of)?\s*$"
 )
 _BEARS = re.compile(
-    r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were|is|are|increased from zero to)(?: approximately)?\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest|nominal|rate|per annum|of))*\s*$"
+    r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were|is|are|increased from zero to)\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest|nominal|rate|per annum|of))*\s*$"
 )
-_AVERAGED = Sought(r"\baverag(?:ed|ing)(?: approximately| about)?\s*$", "averag")
+_AVERAGED = Sought(r"\baverag(?:ed|ing)\s*$", "averag")
 _ACQUIRING = re.compile(
-    r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: approximately| about| an?| the| remaining| additional| other)*\s*$|\bacquired [\d.]+% of [^;]*\band\s*$"
+    r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: an?| the| remaining| additional| other)*\s*$|\bacquired [\d.]+% of [^;]*\band\s*$"
 )
 _OF = re.compile(r"\s*of (?!(?:our|its|total|net|all|annual|eligible)\b)")
-_EXCESS = re.compile(r"\bexceed(?:s|ed) (?:its|their|the) (?:respective )?carrying (?:values?|amounts?) by(?: approximately| about| more than| at least)*\s*$")
+_EXCESS = re.compile(r"\bexceed(?:s|ed) (?:its|their|the) (?:respective )?carrying (?:values?|amounts?) by(?: more than| at least)*\s*$")
 _STAKE = re.compile(
     r"\s*(?:of the )?(?:(?:controlling|non-?controlling|minority|majority|ownership|equity|economic|membership|voting|working|undivided|joint|remaining|retained|beneficial|indirect|direct|general|limited|partnership|partner)[ -]+){0,4}"
     r"(?:interests?|stake|ownership|owned|shareholding|holding|owner)\b(?! (?:expense|rate|income|payment|coverage|swap|is|was))"
 )
 _OWNING = re.compile(
-    r"\b(?:owns?|owned|owning|holds?|held)(?: approximately| about| an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in [^.;,]{1,60} )?(?:from|to|of)(?: approximately| about)?\s*$"
+    r"\b(?:owns?|owned|owning|holds?|held)(?: an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in [^.;,]{1,60} )?(?:from|to|of)\s*$"
 )
 _SELLING = re.compile(
-    r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: approximately| about| an?| the| its| our| remaining| combined| additional){0,4}\s*$"
+    r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| additional){0,4}\s*$"
 )
 _AUTHORIZING = Sought(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$", "authoriz|approv|renew")
 _BOUGHT_BACK = re.compile(r"\b(?:repurchased|remain\w*|purchased|paid|acquired|bought)\b")
@@ -71,7 +71,7 @@ _LENDING = re.compile(
     r"(?:revolving|revolver|credit (?:facilit|agreement|line)|lines? of credit|loan facilit|term loan (?:facilit|credit|agreement))"
 )
 _LENDING_OF = Sought(
-    r"\b(?:credit facility|revolving facility|loan facility|facility|credit agreement|line of credit|credit line|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal )?amount)? of(?: up to)?(?: approximately)?\s*$",
+    r"\b(?:credit facility|revolving facility|loan facility|facility|credit agreement|line of credit|credit line|revolver|term loan|loan|credit arrangement)(?: \([^()]*\))?,?(?: in (?:the|an) (?:aggregate )?(?:principal )?amount)? of(?: up to)?\s*$",
     "facility|credit|revolver|loan",
 )
 _AGREEING = re.compile(r"\b(?:entered into|established|obtained|arranged|amended|renewed|extended|replaced|secured|executed|has|have|had|maintain\w*)\b")
@@ -80,7 +80,7 @@ _ISSUING = re.compile(
     rf"\b(?:issu\w+|offer(?:ed|ing)|pric(?:ed|ing)|remarket\w+|assum(?:ed|ing)|entered into|incurred|clos(?:ed|ing)|complet(?:ed|ing)|refinanc\w+)\b(?!.*\b{_REPAYING}\b)"
 )
 _PRINCIPAL = re.compile(r"\s*(?:in |of )?(?:the |an? |its |our )?(?:\w+[- ])?(?:aggregate )?principal\b")
-_PRINCIPAL_OF = Sought(r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: approximately| up to)?\s*$", "principal|face")
+_PRINCIPAL_OF = Sought(r"\b(?:principal|face) (?:amounts?|balances?|values?)?(?: of| totall?ing| was| were)?(?: up to)?\s*$", "principal|face")
 _PRICE = re.compile(
     r"\b(?:closing|market|trading|quoted|last reported|last sale|stock|share) (?:sales? |stock |share |market |common )*prices?\b(?!.*\b(?:averag\w+|weighted|granted|repurchas\w+|purchased|sold|issued|exercise)\b)[^;]{0,90}$"
 )
@@ -93,9 +93,9 @@ _DEBT = re.compile(
     r"\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|registered|multi-tranche|long-term|five-year|three-year|ten-year|euro-denominated|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b"
 )
-_NOTIONAL_OF = Sought(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?(?: approximately)?\s*$", "notional")
+_NOTIONAL_OF = Sought(r"\bnotional (?:amounts?|values?)?(?: of| totall?ing| was| were)?\s*$", "notional")
 _VALUED = Sought(
-    r"\bcarrying (?:value|amount)s?(?: of| was| were)(?: approximately)?\s*$|\b(?<!change in )(?<!changes in )fair values? of(?: approximately)?\s*$",
+    r"\bcarrying (?:value|amount)s?(?: of| was| were)\s*$|\b(?<!change in )(?<!changes in )fair values? of\s*$",
     "carrying |fair value",
 )
 _ALLOCATING = re.compile(r"\ballocat(?:ed|ion)\b[^;]{0,160}$")
@@ -104,20 +104,20 @@ _ALLOCATED_OF = re.compile(
 )
 _AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
 _BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
-    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?(?: approximately| about)?\s*$",
+    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?\s*$",
     "recorded|recognized|accrued|established|booked",
 )
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
-_BOOKS = re.compile(r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?:additional|total|aggregate|approximately|about|net))*\s*$")
+_BOOKS = re.compile(r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
 _CONTINGENT_OF = Sought(
-    r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)(?: approximately)?\s*$", "contingent"
+    r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)\s*$", "contingent"
 )
 _REMEASURED = re.compile(r"\b(?:adjust\w+|chang\w+|gains?|loss(?:es)?|expenses?|charges?|income|remeasur\w+|revalu\w+|increas\w+|decreas\w+|accretion)\b")
-_HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of(?: approximately| about)?\s*$")
+_HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$")
 _TAKEN_OVER = Sought(
-    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of(?: approximately| about)?\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$",
+    r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$",
     "goodwill of|receivable of|assets acquired of|liabilities assumed of",
 )
 _MOVED_ON = re.compile(r"\b(?:reallocat|transfer|reclassif|impair|writ|wrote|derecogni)\w*")

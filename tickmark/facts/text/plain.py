@@ -20,7 +20,7 @@ _COUNTED = Sought(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)
 _PERCENT = Sought(r"(?<=\d) (?:percent|per cent)\b", "percent|per cent")
 _AND = Sought(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])", "&")
 _MARK = Sought(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)", "(")
-_ABOUT = Sought(r"(?:approximately|approx\.|about|roughly) (?=(?:USD? ?|EUR |GBP |JPY )?[$€£¥]?\d)", "approx|about|roughly")
+_ABOUT = Sought(r"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:USD? ?|EUR |GBP |JPY )?[$€£¥]?\d)", "pprox|bout|oughly")
 _DIGITS = 24  # characters that an amount has before its scale
 _MONEY = re.compile(r"(?:[$€£¥]|USD|EUR|GBP|JPY) ?\(?[\d,.]+$")
 

@@ -6,7 +6,7 @@ import re
 
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
-    r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|totals?(?= (?:approximately )?[$€£])|amounts? to|approximates?|relates?)\b",
+    r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
     re.IGNORECASE,
 )
 PAST = re.compile(

@@ -43,7 +43,7 @@ _AS_OF_AND_FOR = re.compile(r"\b(?:as of|at),? and (?:for|during) (?:the|our|eac
 _DURATION = re.compile(
     r"(?:\b|(?<=\d))(?:for|during|throughout|over|within|in)(?: (?:all|both|each|either|any))?(?: of)?(?: (?:the|our|its))?(?:[ -](?:full|entire|calendar|fiscal|years?))*\s*$",
 )
-_EVENT = re.compile(r"\bon(?: or about| approximately)?\s*$")
+_EVENT = re.compile(r"\bon(?: or about)?\s*$")
 _BASE = re.compile(
     r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|than|relative to|as against|from|over)(?: the)?(?: (?:same|corresponding|comparable|prior|prior[- ]year|previous|year-ago)?(?: (?:period|quarter|year))?)?"
     r"(?: (?:in|for|during|at|as of|of|ended))?(?: the)?(?: fiscal)?(?: years?)?\s*$",
