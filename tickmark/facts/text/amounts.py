@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from typing import NamedTuple
 
+from tickmark.facts.text.verbs import forms
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
@@ -40,7 +41,7 @@ _CLAUSE_OF_ITS_OWN = re.compile(r"\s+(?:of \w+(?: \w+){0,3} )?(?:remain\w*|was|w
 _SEPARATOR = re.compile(r",|\band\b|\bor\b|/")
 _RANGE_LINK = re.compile(r"\)? ?(?:to|[-–—]|through) ?")
 _CHANGES = re.compile(
-    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|reduc|improv|chang|gain|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down)(?: by)?\s*$",
+    rf"\b(?:{forms('change')}|up|down)(?: by)?\s*$",
     re.IGNORECASE,
 )  # "increased $41 million to $188 million" is no range
 _RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up )(?<!down )from)\s+$", re.IGNORECASE)

@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from tickmark.facts.text.verbs import forms, pasts
 from tickmark.patterns import Sought, Words
 from tickmark.time_letters import LONG_MONTHS
 
@@ -18,7 +19,7 @@ _AFTER = 60  # characters behind it that say what it is of
 _NOUN = 3  # words before "of" that name what it is of
 _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
-    r"[^;]{0,110}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|carried|presented) (?:in|within|as|under)\b[^;]{0,60}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
+    rf"[^;]{{0,110}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}) (?:in|within|as|under)\b[^;]{{0,60}}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
 )
 _STANDS_BEHIND = re.compile(  # "credits of $5 million in 2024 were available for use"
     r"(?:\s|,|[$€£¥]?\d[\d,.]*|\b(?:million|billion|thousand|in|for|at|as of|and|respectively|fiscal|years?|both)\b)*\b(?:is|are|was|were) (?:still |also )?(?:available (?:for|to)|outstanding|unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due (?:to|from))\b"
@@ -28,7 +29,7 @@ _EXPIRES = re.compile(
     r",? (?:(?:that|which|and) )?(?:will |may )?(?:begins? to |beginning to |started to )?(?:expires?|lapses?|matures?)\b"
 )  # what does so is held until then
 _CHARGED_BEHIND = re.compile(
-    r"[^.;]{0,80}?\b(?:is|are|was|were) (?:recorded|included|reported|classified|reflected|recognized|charged|presented) (?:in|within|as|to|against|through)\b[^.;]{0,50}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
+    rf"[^.;]{{0,80}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}|charged) (?:in|within|as|to|against|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
 )
 _ASIDE = re.compile(r"\([^()]*\)")
 _WORD = re.compile(r"(?:[a-z]\.){2,}|[a-z][a-z&'-]*|[,.\d]*\d|\S")
@@ -43,7 +44,7 @@ _OF_WHAT = re.compile(
     r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
 )
 _REACHED = re.compile(
-    r"grew|grown|rose|risen|climbed|fell|fallen|dropped|increas(?:ed|ing)|decreas(?:ed|ing)|declin(?:ed|ing)|improved|widened|narrowed|expanded|reduced|stood"
+    rf"{forms('change')}|stood"
 )
 _LINK = re.compile(
     r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
@@ -74,7 +75,7 @@ _HELD_SUBJECT = re.compile(
     r"|deferred (?:tax|revenue|income tax)\w* (?:assets?|liabilit\w+|balances?)|tax benefits? that ?,? (?:if recognized|would)|deferred revenue|outstanding (?:balances?|borrowings|debt|principal|amounts?|loans?|notes))"
 )
 _CARRIED = re.compile(
-    r"\b(?:recorded|included|reported|classified|reflected|carried|presented|recognized) (?:net )?(?:in|within|as|under)\b.{0,60}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property|debt)\b"
+    rf"\b(?:{pasts('book', 'show')}) (?:net )?(?:in|within|as|under)\b.{{0,60}}\b(?:assets|liabilit(?:y|ies)|receivables?|payables?|balance sheets?|prepaid expenses|accrued [a-z]+|inventor(?:y|ies)|deposits|property|debt)\b"
     r"|\b(?:presented|reported|shown|classified|netted) (?:as an? (?:reduction|deduction|component) of|against) (?:[a-z-]+ ){0,3}(?:debt|notes|borrowings|receivables|assets)\b"
 )
 _MOVED = re.compile(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tickmark.facts.text.verbs import pasts
 from tickmark.patterns import Sought
 from tickmark.time_letters import LONG_MONTHS
 
@@ -37,12 +38,12 @@ NOTHING = Sought(rf"\b{_NOTHING}\b", "nil|none|zero|not |minimal|nominal|no amou
 AND_ONLY = re.compile(r",? and ", re.IGNORECASE)
 BUT = re.compile(r"[,;]? (?:however|but|although|while),? (?:in|for|during) (?:the |fiscal |year )*", re.IGNORECASE)
 BY_ITS_VERB = re.compile(
-    r"\s*(?:(?:of|in) [a-z' -]{1,60}? )?(?:(?:was|were|had been)\s(?:\w+ly\s)?(?:[a-z]+ed|paid|sold|bought|spent|repaid|drawn)|(?:recorded|recognized|incurred|paid|received|reported))"
+    rf"\s*(?:(?:of|in) [a-z' -]{{1,60}}? )?(?:(?:was|were|had been)\s(?:\w+ly\s)?(?:[a-z]+ed|{pasts('move')})|(?:{pasts('book', 'show', 'move')}|incurred))"
     r"\s(?:in|during|for|throughout)\s(?:the\s)?(?:fiscal\s)?(?:years?\s)?",
     re.IGNORECASE,
 )
 CAUSE = re.compile(r",? (?:\w+ly )?(?:due to|because of|as a result of|driven by|reflecting|attributable to|resulting from|on account of|from)\b")
-BOOKED_BEHIND = re.compile(r"\s*(?:was|were|is|are) (?:recorded|recognized|included|reported|reflected)\b", re.IGNORECASE)
+BOOKED_BEHIND = re.compile(rf"\s*(?:was|were|is|are) (?:{pasts('book', 'show')})\b", re.IGNORECASE)
 RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:\w+ )?\w+ of)?\s*")
 LABELLED = re.compile(r"\s*[:=–—-]\s*(?:an? )?")
 SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)\s*", re.IGNORECASE)
@@ -54,7 +55,7 @@ OPENS = re.compile(
     r"\W*(?:(?:in addition|additionally|also|further|furthermore|however|moreover|similarly|as a result),\s)?(?:\w{1,2}\)\s*)?(?:the |our |fiscal |full[- ]year )*$",
     re.IGNORECASE,
 )
-BOOKED = re.compile(r"\b(?:recorded|recognized|reported|reflected|reclassified|excluded|charged)\b", re.IGNORECASE)
+BOOKED = re.compile(rf"\b(?:{pasts('book', 'show')}|reclassified|excluded|charged)\b", re.IGNORECASE)
 UNBOOKED = re.compile(r"\b(?:compared|versus|acqui\w+|following|due(?! to\b)|expir\w+|matur\w+|related to the \w+ of)\b|[,;]", re.IGNORECASE)
 OF_ANOTHER = re.compile(r"\b(?:related to|relating to|connection with|associated with|acquisition|settlement|result of)\b", re.IGNORECASE)
 ELSEWHERE = re.compile(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from tickmark.facts.text.amounts import AmountList
 from tickmark.facts.text.times import TimeGroup
+from tickmark.facts.text.verbs import forms
 
 _PARENTHESIS = re.compile(r"\(([^()]{3,}(?:\([^()]*\)[^()]*)*)\)")
 _WORD_IN = re.compile(r"[A-Za-z]{2,}")
@@ -19,7 +20,7 @@ _COMPARATOR = re.compile(
 _CLAUSE = re.compile(r";|,? (?:while|whereas|although)\b|, but\b", re.IGNORECASE)
 _REACH = 120  # characters before an amount that can say it is a change
 CHANGED = re.compile(
-    r"\b(?:(?:increas|decreas|grew|grow|rose|declin|fell|chang|reduc|improv|widen|narrow|expand|climb|drop|jump|surg)\w*|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
+    rf"\b(?:{forms('change')}|up|down|higher|lower)(?: by| of)?(?: an?)?(?: \$[\d.,]+ (?:million|billion|thousand),? or)?\s*$",
     re.IGNORECASE,
 )
 

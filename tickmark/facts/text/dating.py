@@ -12,6 +12,7 @@ from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
+from tickmark.facts.text.verbs import pasts
 from tickmark.model import Period
 
 _PASSING = re.compile(r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE)
@@ -26,7 +27,7 @@ _REPAID = re.compile(
 )
 _CHANGE = re.compile(r"\s(?:\w+ )?(?:increase|decrease|decline|improvement|reduction|growth)\b", re.IGNORECASE)
 _CHANGED_BY = re.compile(
-    r"\b(?:increased|decreased|declined|rose|grew|fell|changed)(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
+    rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
 _CASH = re.compile(r"\b(?:proceeds|declared|received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;$€£¥]{0,60}$")

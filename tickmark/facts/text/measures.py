@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 
+from tickmark.facts.text.verbs import pasts
 from tickmark.patterns import Sought
 
 _BEFORE, _AFTER, _CLOSE = 200, 120, 60  # characters around an amount that say what it is, and close behind it
@@ -104,11 +105,11 @@ _ALLOCATED_OF = re.compile(
 )
 _AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
 _BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
-    r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){0,4}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?\s*$",
+    rf"\b(?:{pasts('book')})(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){{0,4}}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?\s*$",
     "recorded|recognized|accrued|established|booked",
 )
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
-_BOOKS = re.compile(r"\b(?:recorded|recognized|accrued|established|booked)(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
+_BOOKS = re.compile(rf"\b(?:{pasts('book')})(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
 _CONTINGENT_OF = Sought(

@@ -7,6 +7,7 @@ A verb's `questions` are those that it is an answer to: `change` (goes up or dow
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -15,54 +16,64 @@ from typing import NamedTuple
 from tickmark.patterns import by_letters
 
 _FILE = Path(__file__).with_name("verbs.csv")
-_VOWELS = "aeiou"
+_CONSONANT_Y, _SIBILANT = re.compile(r"(?<![aeiou])y$"), re.compile(r"(?<=[shx])$")
 
 
 class Verb(NamedTuple):
-    """One verb in its forms, and the questions that it is an answer to."""
+    """One verb in its forms, with the noun of what it does where that is none of them, and the questions that it is an answer to."""
 
     base: str
     past: str
     participle: str
     ing: str
+    noun: str
     questions: frozenset[str]
 
     @property
-    def third(self) -> str:
-        """The form of "it": `records`."""
-        if self.base.endswith("y") and self.base[-2] not in _VOWELS:
-            return f"{self.base[:-1]}ies"
-        return self.base + ("es" if self.base.endswith(("s", "h", "x")) else "s")
+    def pasts(self) -> tuple[str, ...]:
+        """Both past forms."""
+        return self.past, self.participle
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """All forms, and the noun in both numbers."""
+        third = _SIBILANT.sub("e", _CONSONANT_Y.sub("ie", self.base)) + "s"
+        return (*self.pasts, self.base, third, self.ing, *((self.noun, f"{self.noun}s") if self.noun else ()))
 
 
 @cache
 def verbs() -> tuple[Verb, ...]:
-    """All verbs of the file."""
+    """All verbs of the file; a past participle or a form in -ing that is formed as most are is not written there."""
     with _FILE.open(newline="", encoding="utf-8") as file:
         return tuple(
-            Verb(row["base"], row["past"], row["participle"] or row["past"], row["ing"] or row["base"].removesuffix("e") + "ing", frozenset(row["questions"].split()))
+            Verb(
+                row["base"],
+                row["past"],
+                row["participle"] or row["past"],
+                row["ing"] or row["base"].removesuffix("e") + "ing",
+                row["noun"],
+                frozenset(row["questions"].split()),
+            )
             for row in csv.DictReader(file)
         )
 
 
-def pasts(*questions: str, but: str = "") -> str:
-    """A pattern of the past forms of the verbs that answer one of the questions, without those `but`, which are divided by `|`.
+def pasts(*questions: str) -> str:
+    """A pattern of the past forms of the verbs that answer one of the questions.
 
-    >>> import re
     >>> bool(re.fullmatch(pasts("change"), "grown")), bool(re.fullmatch(pasts("change"), "grow"))
     (True, False)
     """
-    return _pattern(word for verb in _answering(questions) for word in (verb.past, verb.participle) if word not in but.split("|"))
+    return _pattern(word for verb in _answering(questions) for word in verb.pasts)
 
 
 def forms(*questions: str) -> str:
     """A pattern of all forms of the verbs that answer one of the questions.
 
-    >>> import re
-    >>> all(re.fullmatch(forms("change"), word) for word in ("grow", "grows", "growing", "grew"))
+    >>> all(re.fullmatch(forms("change"), word) for word in ("grow", "grows", "growing", "grew", "growth"))
     True
     """
-    return _pattern(word for verb in _answering(questions) for word in (verb.base, verb.third, verb.ing, verb.past, verb.participle))
+    return _pattern(word for verb in _answering(questions) for word in verb.forms)
 
 
 def _answering(questions: tuple[str, ...]) -> list[Verb]:
