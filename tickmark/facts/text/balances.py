@@ -106,7 +106,7 @@ _UNDONE = Sought(  # what has still to happen to it is said of something held
 )
 _NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
 _DONE = re.compile(
-    r"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:acquired|obtained|collected|invoiced|refunded|remitted|disbursed|withdrawn|paid|amortized|purchased|sold|issued|settled|extinguished|repaid|recorded|recognized|received|vested|granted|exercised|forfeited|transferred|withheld|surrendered|repurchased|redeemed|retired|donated)\b"
+    rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b"
 )
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have|has) )*"
@@ -148,8 +148,8 @@ _DID = re.compile(  # "we factored receivables of": what is done with something 
 _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
     r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
     r"|\s*(?:less|more|better|worse|higher|lower|greater)\b[^.;]{0,40}\bthan\b"
-    r"|\s*(?:(?:shares?|options|awards|units|RSUs|PSUs)\b[^.,;$%]{0,40}|(?:of|in) [^.,;$%]{0,40})?(?:, or [$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:paid|repaid|redeemed|repurchased|purchased|bought|sold|issued|granted|exercised|forfeited|cancell?ed|settled"
-    r"|contributed|received|spent|expensed|amortized|charged|transferred|converted|withheld|surrendered|exchanged|capitalized|reversed|released|returned|donated|funded)\b"
+    r"|\s*(?:(?:shares?|options|awards|units|RSUs|PSUs)\b[^.,;$%]{0,40}|(?:of|in) [^.,;$%]{0,40})?(?:, or [$€£¥\d][^,;]{0,30},|,? (?:including|excluding|net of) [^,;]{0,40},)*,? ?(?:was|were) (?:\w+ly )?(?:"
+    rf"{pasts('move')}|cancell?ed|charged|capitalized)\b"
     r"|\s*(?:of|in) [^.,;$%]{0,60} (?:recorded|recognized|incurred|paid|received|reported) (?:in|during|for)\b",
     re.IGNORECASE,
 )

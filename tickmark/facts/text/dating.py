@@ -12,7 +12,7 @@ from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
-from tickmark.facts.text.verbs import pasts
+from tickmark.facts.text.verbs import forms, pasts
 from tickmark.model import Period
 
 _PASSING = re.compile(r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE)
@@ -23,14 +23,14 @@ _AGREED = re.compile(
 )
 _OF_DEBT = re.compile(r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE)
 _REPAID = re.compile(
-    r"\b(?:repaid|repa(?:y|ys|ying)|paid|redeem(?:ed|ing)|repurchased|retired|prepaid|settled|sold|received|borrowed|drew|purchased|bought|proceeds|retirement|redemption|repayment)\b"
+    rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b"
 )
 _CHANGE = re.compile(r"\s(?:\w+ )?(?:increase|decrease|decline|improvement|reduction|growth)\b", re.IGNORECASE)
 _CHANGED_BY = re.compile(
     rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
-_CASH = re.compile(r"\b(?:proceeds|declared|received|paid|repaid|contributed|repurchased|borrowed|drew)\b[^,;$€£¥]{0,60}$")
+_CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
 _ENDED_WITH = re.compile(
     r"\b(?:end|clos|finish)(?:ed|ing) (?:the )?(?:(?:fiscal|first|second|third|fourth) )*(?:year|quarter|period)(?: of)?(?: fiscal)?(?: 20\d\d)? with\b[^,;$€£¥]{0,60}[$€£¥]?$",
     re.IGNORECASE,
@@ -42,14 +42,14 @@ _TO_PLANS = re.compile(r"[^;$]{0,80}\bplans?\b", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
 _HAD_SOME = re.compile(r"\bhad\b[^.;,$€£¥]{0,100}[$€£¥]?(?:[\d.,]+ (?:million|billion|thousand),? and [$€£¥]?)?$")
 _MOVING = re.compile(
-    r"\b(?:repa(?:id|y\w*)|paid|redeem\w*|retire\w*|matured?|extinguish\w*|complet\w+|sold|settled|expensed|(?<!net of )(?<!accumulated )amortiz\w+|repurchased|record(?:ed)?|accrued an?)\b",
+    rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{forms('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
 _BY_DOING = re.compile(
     r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|another|additional|total|aggregate|of))*\s*$"
 )
-_ISSUED = re.compile(r"\b(?:granted|issued|awarded|sold|repurchased|purchased)(?: an?| total| aggregate| additional| of)*\s*$")
+_ISSUED = re.compile(rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
 _NEAR = 60  # characters around an amount that say what an event was
@@ -142,7 +142,7 @@ def _happened(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
     agreed = moment.form == "month" and amount.unit != "pure" and _AGREED.search(sentence, max(0, amount.start - _NEAR), amount.end + _NEAR) is not None
     if agreed and not repaid:
         return times.period(moment, flow=False)
-    cash = _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None
+    cash = amount.unit != "pure" and _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None
     if one.rule != "next to it" and not cash and not (repaid and _OF_DEBT.match(sentence, amount.end)):
         return None
     declared = amount.unit == "USD/shares" and _DIVIDEND.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None

@@ -62,7 +62,7 @@ _SELLING = re.compile(
     r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| additional){0,4}\s*$"
 )
 _AUTHORIZING = Sought(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$", "authoriz|approv|renew")
-_BOUGHT_BACK = re.compile(r"\b(?:repurchased|remain\w*|purchased|paid|acquired|bought)\b")
+_BOUGHT_BACK = re.compile(rf"\b(?:{pasts('move')}|remain\w*)\b")
 _REPURCHASE = re.compile(
     r"[^;]{0,120}\b(?:(?:share|stock) repurchase|repurchase|buy(?:ing)?[ -]?back|purchases? (?:of )?(?:up to|(?:an )?additional|(?:our|its) (?:common|outstanding|shares)))\b"
 )

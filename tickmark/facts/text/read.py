@@ -26,10 +26,11 @@ from tickmark.facts.text.plain import Plain, plainly
 from tickmark.facts.text.sentences import LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
+from tickmark.facts.text.verbs import pasts
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.patterns import Sought
 
-_MOVES = re.compile(r"\b(?:released|recorded|recognized|paid|received|issued|repurchased|purchased|sold|contributed|reclassified)\b[^,;]{0,40}$", re.IGNORECASE)
+_MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}$", re.IGNORECASE)
 _TERMS = re.compile(
     r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? (?:number|awards?|grants?|shares|amount|payout)|\brates? of return\b",
     re.IGNORECASE,
@@ -38,7 +39,7 @@ _ELIGIBLE = re.compile(
     r"\b(?:employees?|participants?)\b[^;]*\beligible\b|\beligible (?:\w+ ){0,2}(?:employees?|participants?|compensation|pay|earnings|salary)\b", re.IGNORECASE
 )
 _CUMULATIVE = re.compile(
-    r"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:sold|repurchased|paid|purchased|contributed|redeemed|repaid|spent|exercised)\b[^;]{0,90}$"
+    rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b[^;]{{0,90}}$"
 )
 _MAY = re.compile(
     r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
@@ -50,8 +51,8 @@ _SINCE = Sought(
     re.IGNORECASE,
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
-_INCURRED = re.compile(r"\b(?:incurred|recorded|recognized|spent|repurchased|paid)\b[^;]*$", re.IGNORECASE)
-_HAVE_DONE = re.compile(r",? (?:[a-z]+ ){1,4}ha(?:s|ve)(?: been)? (?:incurred|recorded|recognized|spent|repurchased|paid)\b", re.IGNORECASE)
+_INCURRED = re.compile(rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$", re.IGNORECASE)
+_HAVE_DONE = re.compile(rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve)(?: been)? (?:{pasts('book', 'cash')}|incurred)\b", re.IGNORECASE)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _OUTLOOK = Sought(

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tickmark.facts.text.verbs import pasts
+
 _PRESENT = re.compile(
     r"\b(?:is|are|has|have|do|does|may|can|we own|we hold|authorizes?|reserves?(?= \d)|includes?|excludes?|provides?|allows?|permits?|match|matches|holds?|owns?|maintains?|requires?|offers?|represents?|remains?|vests?|expects?|estimates?|believes?"
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
@@ -12,8 +14,7 @@ _PRESENT = re.compile(
 PAST = re.compile(
     r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )(?<!\bamounts )(?<!\bamount )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
     r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
-    r"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:purchased|bought|exercised|returned|incurred|redeemed|repaid|exchanged|converted|withdrawn|drawn|borrowed|forfeited|spent|used|delivered|retired|cancell?ed|invested|funded|distributed|collected|earned"
-    r"|withheld|surrendered|awarded|donated|transferred|originated|settled|released|reversed|charged|expensed|impaired|lost)\b"
+    rf"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:{pasts('move')}|incurred|used|delivered|earned|charged|cancell?ed|impaired|lost)\b"
     r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued|bas)[a-z]{3,}ed\b"
 )
 _BEING = re.compile(r"\b(?:was|were|totaled|had)\b")
