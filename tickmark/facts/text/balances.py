@@ -240,7 +240,7 @@ def named(sentence: str, start: int) -> tuple[list[str], bool]:
     """The words that name what an amount from `start` is said of, up to the first preposition, and whether "of" links them; none where nothing does.
 
     >>> named("The carrying value of the mill was $5 million.", 35)
-    (['the', 'carrying', 'value'], False)
+    (['carrying', 'value'], False)
     """
     said = _said(_before(sentence, start))
     return _FIRST_PREPOSITION.split(said.subject)[0].split(), said.linked == "of"

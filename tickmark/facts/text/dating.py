@@ -12,7 +12,7 @@ from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
-from tickmark.facts.text.verbs import forms, pasts
+from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
 
 _PASSING = re.compile(r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE)
@@ -42,7 +42,7 @@ _TO_PLANS = re.compile(r"[^;$]{0,80}\bplans?\b", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
 _HAD_SOME = re.compile(r"\bhad\b[^.;,$€£¥]{0,100}[$€£¥]?(?:[\d.,]+ (?:million|billion|thousand),? and [$€£¥]?)?$")
 _MOVING = re.compile(
-    rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{forms('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
+    rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{done('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)

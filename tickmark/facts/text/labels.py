@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
-from tickmark.facts.text.verbs import forms
+from tickmark.facts.text.verbs import pasts
 from tickmark.model import OUTLOOK
 from tickmark.patterns import Sought
 
@@ -37,7 +37,7 @@ _BEING = (
     r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
     r"consisted of|consists of|represent(?:ed|s|ing)|exceeded|compris(?:ed|es)|came to|ranged|rang(?:ed|ing) (?:from|between)|will be|would be"
 )
-_CHANGES = rf"{forms('change')}|up|down|higher|lower"
+_CHANGES = rf"{pasts('change')}|up|down|higher|lower"
 _ARE = frozenset(
     re.findall(
         r"\S+",

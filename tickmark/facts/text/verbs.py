@@ -1,7 +1,7 @@
 """Verbs of reports, by what they say of an amount: one vocabulary, `verbs.csv`, for all rules that ask for one.
 
 A verb's `questions` are those that it is an answer to: `change` (goes up or down), `be` (stands between what is measured and its amount), `book` (enters into the books),
-`show` (stands in a statement), `move` (what it is done with moves), `object` (takes an amount as its object), `there` (says no more of its object than that it is there).
+`show` (stands in a statement), `move` (what it is done with moves), `cash` (cash changes hands), `object` (takes an amount as its object), `there` (says no more of its object than that it is there).
 """
 
 from __future__ import annotations
@@ -38,7 +38,12 @@ class Verb(NamedTuple):
     def forms(self) -> tuple[str, ...]:
         """All forms, and the noun in both numbers."""
         third = _SIBILANT.sub("e", _CONSONANT_Y.sub("ie", self.base)) + "s"
-        return (*self.pasts, self.base, third, self.ing, *((self.noun, f"{self.noun}s") if self.noun else ()))
+        return (*self.pasts, self.base, third, self.ing, *self.nouns)
+
+    @property
+    def nouns(self) -> tuple[str, ...]:
+        """The noun in both numbers; none where the verb has no other than its own forms."""
+        return (self.noun, f"{self.noun}s") if self.noun else ()
 
 
 @cache
@@ -65,6 +70,15 @@ def pasts(*questions: str) -> str:
     (True, False)
     """
     return _pattern(word for verb in _answering(questions) for word in verb.pasts)
+
+
+def done(*questions: str) -> str:
+    """A pattern of the past forms and the nouns of the verbs that answer one of the questions: that it was done, or its being done.
+
+    >>> all(re.fullmatch(done("cash"), word) for word in ("repaid", "repayments"))
+    True
+    """
+    return _pattern(word for verb in _answering(questions) for word in (*verb.pasts, *verb.nouns))
 
 
 def forms(*questions: str) -> str:
