@@ -79,6 +79,16 @@ def test_the_beginning_of_a_name_does_not_stand_alone() -> None:
     assert found_in(table("Impairments", ("", "2024", "2023"), ("Pump Systems", "$6", "$7"), ("Patents", "8", "9")))["$6"] is None
 
 
+def test_known_segments_in_rows_go_before_strange_names_in_columns() -> None:
+    found = found_in(table("Charges by segment", ("", "Severance", "Closures"), ("Valves", "$6", "$7"), ("Northern Seas", "8", "9"), ("Total", "$14", "$16")))
+    assert (found["$6"], found["9"], found["$14"]) == ("Valves", "Northern Seas", None)
+
+
+def test_columns_beside_bare_years_are_no_members() -> None:
+    found = found_in(table("Sales by segment", ("", "2024", "Mix", "Volumes", "2023"), ("Valves", "$6", "1", "2", "$3"), ("Northern Seas", "8", "4", "5", "9")))
+    assert (found["$6"], found["2"], found["9"]) == ("Valves", "Valves", "Northern Seas")
+
+
 def test_all_but_one_segment_is_a_part_too() -> None:
     found = found_in(table("Debt at December 31", ("", "2024", "2023"), ("Company excluding Northern Seas", "$61", "$62"), ("Northern Seas", "71", "72")))
     assert (found["$61"], found["71"]) == ("Company excluding Northern Seas", "Northern Seas")

@@ -22,7 +22,7 @@ _UNNAMED = re.compile(  # names of nothing but these are of no one part
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
 )
 _PROFIT = Sought(
-    r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?: \(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
+    r"\b(?:operating|segment|segments|gross|underwriting) (?:income|profits?|earnings|margin|loss|results|contribution)\b|\bebitd?a?r?\b|\boibda\b|\b(?:earnings|income|profit|loss)(?:[ /]*\(loss(?:es)?\))? before\b|\bcontribution (?:margin|profit)\b",
     "ebit|oibda|underwriting|gross|segment|before|operating|contribution ",
     re.IGNORECASE,
 )
@@ -55,7 +55,7 @@ def _strange(own: Mapping[Cell, str], known: Mapping[str, str]) -> bool:
     """Whether what a table tells itself may be wrong: names of its columns none of which is known, or nothing."""
     by_column: dict[int, set[str]] = defaultdict(set)
     for (_, column), member in own.items():
-        by_column[column].add(member)
+        by_column[column].add(member.split(" > ")[0])
     return all(len(names) == 1 for names in by_column.values()) and not any(_key(name) in known for names in by_column.values() for name in names)
 
 

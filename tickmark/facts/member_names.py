@@ -19,7 +19,7 @@ TOLD = Remembered(
 )
 OF_ONE = re.compile(r"^(?!.*\b(?:by|per|each|every|of|operating|reportable)\b).*\w segment\W*$", re.IGNORECASE)  # "MedTech segment"
 _TOTAL = Sought(
-    r"\b(?:the|total) company\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$",
+    r"\b(?:(?:the|total) company|corporate total)\b|\b(?:totals?|consolidated|combined|subtotal|overall|as reported|worldwide)\b|^company$",
     "total|company|overall|combined|worldwide|as reported|consolidated",
     re.IGNORECASE,
 )
@@ -28,15 +28,15 @@ _COSTS = re.compile(
     re.IGNORECASE,
 )
 _NO_PART = re.compile(  # what moves a balance, how a ratio is made, what is counted, and what names stand for
-    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases)",
+    r"(?:numerator|denominator|accruals?|payments? ?/ ?credits?|contributions?|openings?|closures?|disposals?|supplemental (?:data|information)|programs?|(?:unit |equivalent )?cases|(?:\w+ )?customers? [a-z]|.*\b(?:firm orders|quantities|(?<!business )units)\b.*)",
     re.IGNORECASE,
 )
 _SUMMED = re.compile(r"\b(?:property|equipment)\b.*\b(?:equipment|net)\b|\bpremiums?\b", re.IGNORECASE)  # what is no part where a total is of it
-_FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b", re.IGNORECASE)
+_FIRM = re.compile(r",? (?:inc|corp|co|ltd|llc|plc|n\.v)\b|,? limited$", re.IGNORECASE)  # a customer, a partner, an owner, the company
 _EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders and lessors call their revenue
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _GENERIC = re.compile(
-    r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
+    r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|(?:un)?affiliated|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
     r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition|recognized|transferred|at a point|over time|point|time)\b|[^a-z]",
     re.IGNORECASE,
 )
@@ -47,7 +47,7 @@ _FINANCIAL = re.compile(
     re.IGNORECASE,
 )
 _MEASURE = re.compile(
-    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b",
+    r"\b(?:amounts?|carrying|gross|net|accumulated|average|value|favorable|unfavorable|constant|currency|exchange|reported|growth|actual|price|volume|mix|notional|weighted|life|lives|years|to[- ]date|vs|versus|counts?|units|(?:square|sq\.) feet|employees)\b",
     re.IGNORECASE,
 )
 _ASPECT = re.compile(r"(?:including|excluding|with|without)\b", re.IGNORECASE)  # of the same part, otherwise counted
@@ -93,7 +93,7 @@ def of_label(label: str, revenue: bool, proved: bool = False) -> str | None:
     `Total MedTech` is of MedTech, `Segments total` of the segments; `Total`, `Total revenues` and names of amounts are of no member.
     """
     text = shown(label)
-    if not text or len(text) > _LONGEST or not time_words_removed(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text):
+    if not text or len(text) > _LONGEST or not time_words_removed(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text) or _FIRM.search(text):
         return None
     if _TOTAL.search(text):
         return _part(text, revenue)
@@ -124,6 +124,13 @@ def of_column(header: str) -> str | None:
         if _TOTAL.search(text):
             return _part(text, False)
         return (
-            None if _FINANCIAL.search(text) or _MEASURE.search(text) or _ASPECT.match(text) or _NO_PART.fullmatch(text) or not _GENERIC.sub("", text) else text
+            None
+            if _FINANCIAL.search(text)
+            or _MEASURE.search(text)
+            or _ASPECT.match(text)
+            or _NO_PART.fullmatch(text)
+            or _FIRM.search(text)
+            or not _GENERIC.sub("", text)
+            else text
         )
     return None
