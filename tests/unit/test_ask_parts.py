@@ -130,3 +130,30 @@ def test_a_reason_is_no_amount(asker: Asker) -> None:
     refused = asker.ask("Why did Merrowdale's gross margin increase in fiscal 2024?")
     assert refused.refusal is not None
     assert "asks for a reason" in refused.refusal.explanation
+
+
+@pytest.fixture(scope="module")
+def two() -> Asker:
+    """The retailer, with a member that no other company has, beside another company."""
+    named = [
+        row | {"segment": "Zephyrix", "label": "Zephyrix > Net sales", "row_label": "Zephyrix > Net sales"} if row.get("segment") == "Shops" else row
+        for row in rows()
+    ]
+    other = fact("QUAR", "0000000002-25-000001", "revenue", 5, date(2024, 1, 1), date(2024, 12, 31), 0, 999)
+    services = other | {"fact_id": "quar1", "metric": None, "segment": "Pier services", "label": "Pier services", "row_label": "Pier services"}
+    return Asker(FactStore.from_frame(TABLES["verified_facts"].frame([*named, other, services])))
+
+
+def test_a_member_that_one_company_has_names_it(two: Asker) -> None:
+    answer = two.ask("What were Zephyrix net sales in fiscal 2024?")
+    assert answer.answer.value == 540e6
+    assert answer.answer.text.startswith("Merrowdale")
+    refused = two.ask("What were Pier net sales in fiscal 2024?")  # the other company has such a word as well
+    assert refused.status == "refused"
+
+
+def test_what_may_be_meant_is_suggested(two: Asker) -> None:
+    refused = two.ask("What was Merrowdale's revnue in fiscal 2024?")
+    assert refused.refusal is not None
+    assert refused.refusal.suggestions == ("'revenue' for 'revnue'",)
+    assert two.ask("What was Merrowdales revenue in fiscal 2024?").status == "answered"

@@ -59,6 +59,8 @@ def _companies(parts: Parts) -> list[str]:
         return list(parts.everyone)
     if parts.background and parts.background.companies:
         return list(parts.background.companies)
+    if parts.owner:
+        return [parts.owner]
     raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
 
 

@@ -14,8 +14,10 @@ from datetime import date
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, measures_named, unknown_words
 from tickmark.ask.lookup import Lookup, metric_words
+from tickmark.ask.naming import meant, owner_of_member, unknown_companies
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking, Query
@@ -43,9 +45,6 @@ _PAID = {
     "interest_expense": ("interest paid", "cash paid for interest", "interest payments", "cash payments for interest"),
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
-_PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
-_A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
-_EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
 _NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
 _NAMES = frozenset(("measure", "segment"))
@@ -91,13 +90,17 @@ class Reader:
         self._definitions = {str(n): definition for n, definition in enumerate(asked.definitions)}
         lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in self._definitions.items() if d.name])
         main_text, rest = self._main(asked, lexer)
-        tickers = self._tickers([*lexer.read(main_text), *rest], before)
+        first = lexer.read(main_text)
+        tickers = self._tickers([*first, *rest], before)
+        if not tickers and not any(x.kind in ("everyone", "which_company") for x in first):
+            owner = owner_of_member(self.lookup.store, self.segments, main_text, unknown_words(first))
+            tickers = [owner] if owner else []
         self._said, self._tickers_read = main_text, tuple(tickers)
-        main = _without_abbreviations(lexer.read(main_text, tickers))
+        main = without_abbreviations(lexer.read(main_text, tickers))
         main = self._with_labels(main, main_text, tickers)
         self._refuse_other_meanings(main, main_text)
-        main = _parts_ranked(main, main_text)
-        if any(x.kind == "noise" and x.text.lower() in _PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
+        main = parts_ranked(main, main_text)
+        if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):
             raise self._not_understood(unknown, main, main_text, tickers)
@@ -112,6 +115,7 @@ class Reader:
             question=text,
             everyone=tuple(company.ticker for company in self.lookup.store.companies),
             background=before,
+            owner=tickers[0] if tickers else None,
         )
         query, background = assemble(parts)
         return Understood(query, asked.as_of, replace(background, text=text, style=asked.style))
@@ -238,14 +242,21 @@ class Reader:
             )
 
     def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
-        names = _unknown_companies(unknown, text)
+        names = unknown_companies(unknown, text)
         if names:
             there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
-            return Refused("insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(f"There are {there}.",))
+            guesses = meant(self.lookup.store, names, unknown)
+            return Refused(
+                "insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(*guesses, f"There are {there}.")
+            )
         words = " ".join(x.text for x in unknown)
         if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
             return Refused("missing_context", f"The question names no company of the warehouse, and '{words}' is not understood.")
-        return Refused("insufficient_data", f"'{words}' is neither a metric nor a line of the filings here.", suggestions=self._nearest_labels(words, tickers))
+        return Refused(
+            "insufficient_data",
+            f"'{words}' is neither a metric nor a line of the filings here.",
+            suggestions=meant(self.lookup.store, (), unknown) or self._nearest_labels(words, tickers),
+        )
 
     def _members(self, tickers: Sequence[str]) -> tuple[str, ...]:
         held = self.lookup.store.facts(tickers[0]) if tickers else None
@@ -366,61 +377,7 @@ class Reader:
         return Parser([x for x in lexemes if x.kind != "source"], measure, lambda x: () if x.value.kind == "prior" else specs_of(x.value)).parse()
 
 
-def _parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
-    ranked = any(x.kind in ("highest", "lowest", "rank") for x in lexemes)
-    if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
-        lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
-    listed = any(x.kind == "which_segment" and _EACH.search(text[: x.start]) for x in lexemes)
-    if (ranked or listed) and not any(x.kind == "segment" for x in lexemes):
-        return list(lexemes)
-    said = any(x.kind == "segment" for x in lexemes)
-    plain = {word for part in _PART_OF_A_COMPANY for word in (part, f"which {part}", f"what {part}")}
-    return [replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x for x in lexemes]
-
-
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:
     """Whether a sentence asks for something: it names a measure, or has a question mark and words of its own."""
     named = any(x.kind in ("measure", "segment", "average", "cagr") for x in lexemes)
     return named or ("?" in sentence and any(x.kind in ("word", "company", "period") for x in lexemes))
-
-
-def _without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """`days payable outstanding (DPO)`: the short name in brackets is the same thing; where the question defines it, it counts."""
-    done: list[Lexeme] = []
-    place = 0
-    while place < len(lexemes):
-        here = lexemes[place : place + 3]
-        if (
-            len(here) == 3
-            and here[0].kind == "open"
-            and here[2].kind == "close"
-            and done
-            and done[-1].kind == "measure"
-            and here[1].kind in ("measure", "word", "company", "noise")
-        ):
-            if here[1].kind == "measure" and any(v.startswith(DEFINED) for v in here[1].value):
-                done[-1] = replace(done[-1], value=here[1].value)
-            place += 3
-            continue
-        done.append(lexemes[place])
-        place += 1
-    return done
-
-
-def _unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:
-    """Words that look like the name of a company that is not known: written with a capital within the sentence, or owning something."""
-    names: list[str] = []
-    for lexeme in unknown:
-        first = not text[: lexeme.start].strip(" \"'(")
-        capital = lexeme.text[0].isupper() and not first
-        owning = bool(re.match(r"'s\b|s'", text[lexeme.end : lexeme.end + 2]))
-        if capital or owning:
-            start = lexeme.start
-            before = re.search(r"(?:\b[A-Z][\w&.-]*\s+)+$", text[:start])
-            start = before.start() if before and text[: before.start()].strip() else start
-            after = re.match(r"(?:\s+(?:&\s+)?[A-Z][\w&.-]*)+", text[lexeme.end :])
-            name = text[start : lexeme.end + (after.end() if after else 0)].strip()
-            if not any(name in known for known in names):
-                names.append(name)
-    return names

@@ -13,10 +13,11 @@ from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE, measures
+from tickmark.ask.spans import mention_of
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
 from tickmark.metrics import load, nearest
 from tickmark.model import OUTLOOK
-from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
+from tickmark.terms import Calendar, Slot, metric_names
 from tickmark.terms.words import content
 
 _SHARES = {
@@ -350,24 +351,6 @@ def _preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ..
     return years or tuple(slots)
 
 
-def mention_of(spec: PeriodSpec) -> PeriodMention:
-    """A specification as the calendar reads it."""
-    if spec.latest:
-        return PeriodMention(0, 1, "latest", months=spec.months or 0, edge=spec.edge)
-    if spec.day is not None:
-        return PeriodMention(0, 1, "ended" if spec.months else "date", day=spec.day, months=spec.months or 0, loose=spec.loose, edge=spec.edge)
-    if spec.name is None:
-        raise Refused("missing_context", "The question names no period.")
-    style = "calendar" if spec.calendar else ""
-    year = int(spec.name[-4:])
-    head = spec.name[:2]
-    if head[0] == "Q":
-        return PeriodMention(0, 1, "fiscal", year=year, quarter=int(head[1]), months=3, style=style, edge=spec.edge)
-    if head[0] == "H":
-        return PeriodMention(0, 1, "fiscal", year=year, part=int(head[1]), months=6, style=style, edge=spec.edge)
-    return PeriodMention(0, 1, "fiscal", year=year, months=9 if head == "9M" else 12, style=style, edge=spec.edge)
-
-
 @lru_cache(maxsize=1)
 def _metrics() -> dict[str, Any]:
     return {metric.name: metric for metric in load()}
@@ -406,4 +389,4 @@ def metric_words(metric: str | None) -> str:
     return metric_names().get(metric or "", ((metric or "").replace("_", " "),))[0]
 
 
-__all__ = ["FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "mention_of", "metric_words"]
+__all__ = ["FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "metric_words"]

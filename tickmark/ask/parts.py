@@ -27,7 +27,7 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A question's lexemes, what turns a measure's lexeme into an expression, and what gives the members (of a ticker, for a metric and a period) that it calls so."""
+    """A question's lexemes, what turns a measure's lexeme into an expression, and what gives the members (of a ticker, for a metric and a period) that it calls so. `owner` is the company where no other is named."""
 
     lexemes: tuple[Lexeme, ...]
     context: tuple[Lexeme, ...]
@@ -39,6 +39,7 @@ class Parts:
     question: str
     everyone: tuple[str, ...]
     background: Background | None
+    owner: str | None = None
 
     def of(self, *kinds: str) -> list[Lexeme]:
         """Lexemes of some kinds."""

@@ -114,3 +114,21 @@ def _shifted(spec: PeriodSpec, years: int) -> PeriodSpec:
     """A named period some years before, by its name."""
     assert spec.name is not None
     return spec.model_copy(update={"name": f"{spec.name[:-4]}{int(spec.name[-4:]) - years}"})
+
+
+def mention_of(spec: PeriodSpec) -> PeriodMention:
+    """A specification as the calendar reads it."""
+    if spec.latest:
+        return PeriodMention(0, 1, "latest", months=spec.months or 0, edge=spec.edge)
+    if spec.day is not None:
+        return PeriodMention(0, 1, "ended" if spec.months else "date", day=spec.day, months=spec.months or 0, loose=spec.loose, edge=spec.edge)
+    if spec.name is None:
+        raise Refused("missing_context", "The question names no period.")
+    style = "calendar" if spec.calendar else ""
+    year = int(spec.name[-4:])
+    head = spec.name[:2]
+    if head[0] == "Q":
+        return PeriodMention(0, 1, "fiscal", year=year, quarter=int(head[1]), months=3, style=style, edge=spec.edge)
+    if head[0] == "H":
+        return PeriodMention(0, 1, "fiscal", year=year, part=int(head[1]), months=6, style=style, edge=spec.edge)
+    return PeriodMention(0, 1, "fiscal", year=year, months=9 if head == "9M" else 12, style=style, edge=spec.edge)

@@ -125,6 +125,9 @@ class CompanyNames:
         if not words or printed.split()[-1].lower() in ("the", "and"):
             return []
         tickers = self._names.get(words) or (self._joined.get("".join(words)) if len("".join(words)) > 4 else None) or []
+        if not tickers and len(words) == 1 and len(printed) > 4 and printed[0].isupper() and printed.endswith("s"):
+            words = name_words(printed[:-1])  # `Nvidias`
+            tickers = self._names.get(words, [])
         if len(words) == 1 and tickers:
             plain = printed.lower() == printed
             if (words[0] in _GENERIC or len(words[0]) < 3) and (plain or count == 1) and "&" not in printed:

@@ -1,0 +1,49 @@
+"""Lexemes worked over before they are put together: words for parts of a company, and short names in brackets."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tickmark.ask.lexer import DEFINED, Lexeme
+
+PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
+_A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
+_EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
+
+
+def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
+    ranked = any(x.kind in ("highest", "lowest", "rank") for x in lexemes)
+    if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
+        lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
+    listed = any(x.kind == "which_segment" and _EACH.search(text[: x.start]) for x in lexemes)
+    if (ranked or listed) and not any(x.kind == "segment" for x in lexemes):
+        return list(lexemes)
+    said = any(x.kind == "segment" for x in lexemes)
+    plain = {word for part in PART_OF_A_COMPANY for word in (part, f"which {part}", f"what {part}")}
+    return [replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x for x in lexemes]
+
+
+def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """`days payable outstanding (DPO)`: the short name in brackets is the same thing; where the question defines it, it counts."""
+    done: list[Lexeme] = []
+    place = 0
+    while place < len(lexemes):
+        here = lexemes[place : place + 3]
+        if (
+            len(here) == 3
+            and here[0].kind == "open"
+            and here[2].kind == "close"
+            and done
+            and done[-1].kind == "measure"
+            and here[1].kind in ("measure", "word", "company", "noise")
+        ):
+            if here[1].kind == "measure" and any(v.startswith(DEFINED) for v in here[1].value):
+                done[-1] = replace(done[-1], value=here[1].value)
+            place += 3
+            continue
+        done.append(lexemes[place])
+        place += 1
+    return done
