@@ -211,7 +211,7 @@ class Diagnosis:
         if own is None:
             return
         yield replace(claim, ticker=ticker)
-        shifted = [replace(claim.period, end=end) for end in view.calendar.ends if abs((end - claim.period.end).days) <= _REACH]
+        shifted = [claim.period._replace(end=end) for end in view.calendar.ends if abs((end - claim.period.end).days) <= _REACH]
         for period in shifted:
             yield replace(claim, ticker=ticker, period=period, base=view.calendar.before(period, 12) if claim.base else None)
 

@@ -155,7 +155,7 @@ class NarrativeCalendar:
     def before(self, moment: Moment, months: int, length: int = 0) -> Moment:
         """The period some months before, of the same length unless told."""
         end = self.calendar.near(shift(moment.end, -months)) if self.calendar.is_boundary(moment.end) else shift(moment.end, -months)
-        return replace(moment, end=end, months=length or moment.months)
+        return moment._replace(end=end, months=length or moment.months)
 
 
 def _blanked(text: str, start: int, end: int) -> str:
