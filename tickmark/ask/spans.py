@@ -40,7 +40,9 @@ def specs_of(mention: PeriodMention, base: PeriodSpec | None = None) -> tuple[Pe
     if mention.kind == "prior":
         if base is None:
             raise Refused(
-                "missing_context", "The question says what is before another period, without saying which that is.", suggestions=("Name the period, as 'fiscal 2024'.",)
+                "missing_context",
+                "The question says what is before another period, without saying which that is.",
+                suggestions=("Name the period, as 'fiscal 2024'.",),
             )
         return (earlier(base, quarter=mention.months == 3),)
     raise Refused("insufficient_data", "Trailing twelve months are not stated in filings and not worked out here.", suggestions=("Ask for a fiscal year.",))

@@ -43,9 +43,7 @@ _HAS = re.compile(r"had|has|have|held|holds?|owned|owns?|owed|owes?|maintained|c
 _OF_WHAT = re.compile(
     r"\s*(?:of|in)\s+((?:[a-z-]+\s?){1,4}?[a-z]+)(?:\s(?:as|at|in|for|on|under|from|relate[sd]?|included|that|which|with|expires?|is|are|will|may|remains?)\b|[.,;(]|$)"
 )
-_REACHED = re.compile(
-    rf"{forms('change')}|stood"
-)
+_REACHED = re.compile(rf"{forms('change')}|stood")
 _LINK = re.compile(
     r"was|were|is|are|totall?ed|totall?ing|amounted|equall?ed|remained|aggregated|includ(?:e|es|ed|ing)|contain(?:s|ed)?|represent(?:s|ed)?|reach(?:es|ed)|of"
 )
@@ -105,9 +103,7 @@ _UNDONE = Sought(  # what has still to happen to it is said of something held
     " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost|basis|balance|value",
 )
 _NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
-_DONE = re.compile(
-    rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b"
-)
+_DONE = re.compile(rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b")
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have|has) )*"
     r"(?:accrued|deferred|unamortized|unrecognized|unearned|unpaid|unbilled|unfunded|unused|undrawn|accumulated|outstanding|restricted|prepaid|non-?accrual|non-?performing|past due|impaired|pledged|available"

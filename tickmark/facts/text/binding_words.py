@@ -20,9 +20,7 @@ COMPARED = Sought(
     re.IGNORECASE,
 )
 NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
-CHAINED = re.compile(
-    r",? or\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE
-)
+CHAINED = re.compile(r",? or\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
 TO = re.compile(r"\s+to\s*")
@@ -48,9 +46,7 @@ RESTATING = re.compile(r"(?: (?:of|in|per|a)\b[^.;,$%\d]{0,50})?,? or(?: an? (?:
 LABELLED = re.compile(r"\s*[:=–—-]\s*(?:an? )?")
 SUBJECT = re.compile(r"[\s,]*(?:was|were|is|are|totall?ed|amounted to)\s*", re.IGNORECASE)
 FROM_AMOUNT = re.compile(r",? from [$€£¥(]*(?!(?:19|20)\d\d\b)\d")
-MEASURE_OF = re.compile(
-    r"(?: (?!(?:and|but|or|due|because|as|reflecting|driven)\b)[a-z'’-]+){1,5} of\s*", re.IGNORECASE
-)  # "over 2023 sales of"
+MEASURE_OF = re.compile(r"(?: (?!(?:and|but|or|due|because|as|reflecting|driven)\b)[a-z'’-]+){1,5} of\s*", re.IGNORECASE)  # "over 2023 sales of"
 OPENS = re.compile(
     r"\W*(?:(?:in addition|additionally|also|further|furthermore|however|moreover|similarly|as a result),\s)?(?:\w{1,2}\)\s*)?(?:the |our |fiscal |full[- ]year )*$",
     re.IGNORECASE,

@@ -22,9 +22,7 @@ _AGREED = re.compile(
     re.IGNORECASE,
 )
 _OF_DEBT = re.compile(r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE)
-_REPAID = re.compile(
-    rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b"
-)
+_REPAID = re.compile(rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b")
 _CHANGE = re.compile(r"\s(?:\w+ )?(?:increase|decrease|decline|improvement|reduction|growth)\b", re.IGNORECASE)
 _CHANGED_BY = re.compile(
     rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
@@ -46,9 +44,7 @@ _MOVING = re.compile(
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
-_BY_DOING = re.compile(
-    r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|another|additional|total|aggregate|of))*\s*$"
-)
+_BY_DOING = re.compile(r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|another|additional|total|aggregate|of))*\s*$")
 _ISSUED = re.compile(rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through

@@ -58,9 +58,7 @@ _STAKE = re.compile(
 _OWNING = re.compile(
     r"\b(?:owns?|owned|owning|holds?|held)(?: an?| the| remaining| own)*\s*$|\bownership (?:interest )?(?:in [^.;,]{1,60} )?(?:from|to|of)\s*$"
 )
-_SELLING = re.compile(
-    r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| additional){0,4}\s*$"
-)
+_SELLING = re.compile(r"\b(?:sell|sold|sale of|selling|divest\w*|dispos\w+|from)(?: an?| the| its| our| remaining| combined| additional){0,4}\s*$")
 _AUTHORIZING = Sought(r"\b(?:authoriz\w+(?! committee)|approv\w+|renew\w+)\b[^;]{0,120}$", "authoriz|approv|renew")
 _BOUGHT_BACK = re.compile(rf"\b(?:{pasts('move')}|remain\w*)\b")
 _REPURCHASE = re.compile(
@@ -112,9 +110,7 @@ _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|rec
 _BOOKS = re.compile(rf"\b(?:{pasts('book')})(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
 _CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
-_CONTINGENT_OF = Sought(
-    r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)\s*$", "contingent"
-)
+_CONTINGENT_OF = Sought(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)\s*$", "contingent")
 _REMEASURED = re.compile(r"\b(?:adjust\w+|chang\w+|gains?|loss(?:es)?|expenses?|charges?|income|remeasur\w+|revalu\w+|increas\w+|decreas\w+|accretion)\b")
 _HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$")
 _TAKEN_OVER = Sought(

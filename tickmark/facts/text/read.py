@@ -38,9 +38,7 @@ _TERMS = re.compile(
 _ELIGIBLE = re.compile(
     r"\b(?:employees?|participants?)\b[^;]*\beligible\b|\beligible (?:\w+ ){0,2}(?:employees?|participants?|compensation|pay|earnings|salary)\b", re.IGNORECASE
 )
-_CUMULATIVE = re.compile(
-    rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b[^;]{{0,90}}$"
-)
+_CUMULATIVE = re.compile(rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b[^;]{{0,90}}$")
 _MAY = re.compile(
     r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
     re.IGNORECASE,
