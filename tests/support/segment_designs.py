@@ -103,7 +103,7 @@ def _say(filing: Filing, row: int, cells: list[str], members: list[str]) -> None
     for at, cell in enumerate(cells):
         member = members[min(at, len(members) - 1)] if members else "*"
         if any(map(str.isdigit, cell)) and member != "*":
-            filing.said[filing.tables, row, at + 1] = frozenset("" if name == "-" else name for name in member.split("~"))
+            filing.said[filing.tables, row, at + 1] = frozenset("" if name.strip() == "-" else name.strip() for name in member.split("~"))
 
 
 def _row(cells: list[str]) -> str:

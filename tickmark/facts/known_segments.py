@@ -94,7 +94,7 @@ def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str
 def _named(by_table: Iterable[Mapping[Cell, str]], *, places: bool = False) -> dict[str, str]:
     """Names of parts in lower case, with what is printed in brackets behind them and their first words, -> as printed; those of `places` too."""
     found: dict[str, str] = {}
-    names = dict.fromkeys(member for own in by_table for member in own.values() if " > " not in member)
+    names = dict.fromkeys(member.split(" > ")[0] for own in by_table for member in own.values())
     for name in names:
         plain = _ASIDE.sub("", name).lower()
         if is_total(name) or of_sales(name) or (_UNNAMED.fullmatch(plain) and not places):

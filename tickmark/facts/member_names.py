@@ -6,6 +6,7 @@ import re
 from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance
+from tickmark.facts.places import is_place
 from tickmark.memory import Remembered
 from tickmark.patterns import Sought
 from tickmark.tables.scale import time_words_removed
@@ -114,23 +115,21 @@ def _part(text: str, revenue: bool) -> str | None:
 
 @lru_cache(maxsize=8192)
 def of_column(header: str) -> str | None:
-    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount."""
-    for piece in reversed(header.split(" | ")):
-        text = shown(piece)
-        if not time_words_removed(text) or _ASIDE.fullmatch(text):
-            continue
-        if is_line_of_insurance(text):
-            return text  # `Term life`, which is no life of an asset
-        if _TOTAL.search(text):
-            return _part(text, False)
-        return (
-            None
-            if _FINANCIAL.search(text)
-            or _MEASURE.search(text)
-            or _ASPECT.match(text)
-            or _NO_PART.fullmatch(text)
-            or _FIRM.search(text)
-            or not _GENERIC.sub("", text)
-            else text
-        )
-    return None
+    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount.
+
+    A place is one of the member whose header stands over it: `Upstream > U.S.`.
+    """
+    pieces = [shown(piece) for piece in header.split(" | ")]
+    named = [at for at, text in enumerate(pieces) if time_words_removed(text) and not _ASIDE.fullmatch(text)]
+    if not named:
+        return None
+    text = pieces[named[-1]]
+    if is_line_of_insurance(text):
+        return text  # `Term life`, which is no life of an asset
+    if _TOTAL.search(text):
+        return _part(text, False)
+    unlike = (_FINANCIAL.search, _MEASURE.search, _ASPECT.match, _NO_PART.fullmatch, _FIRM.search)
+    if any(pattern(text) for pattern in unlike) or not _GENERIC.sub("", text):
+        return None
+    over = of_column(" | ".join(pieces[: named[-1]])) if is_place(text) else None
+    return f"{over} > {text}" if over and over != text and not _SALES.search(over) else text
