@@ -56,6 +56,21 @@ def test_costs_of_a_line_carry_it_too() -> None:
     assert (found["410"], found["90"], found["500"]) == ("Products", "Services", None)
 
 
+def test_the_cost_of_a_line_is_of_it() -> None:
+    rows = [
+        ("Sales of products", "700", "600"),
+        ("Subscription revenue", "300", "250"),
+        ("Total revenues", "1,000", "850"),
+        ("Cost of products", "410", "360"),
+        ("Cost of subscription (excluding amortization)", "90", "80"),
+        ("Cost of financing", "7", "6"),
+        ("Total cost of sales", "507", "446"),
+        ("Net income", "150", "100"),
+    ]
+    found = of_rows((income(rows=rows),), 1)
+    assert (found["410"], found["90"], found["7"], found["507"]) == ("Sales of products", "Subscription revenue", None, None)
+
+
 def test_the_balance_sheet_has_no_members() -> None:
     assert set(of_rows(statements(), 2).values()) == {None}
 

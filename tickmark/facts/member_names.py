@@ -54,6 +54,9 @@ _MEASURE = re.compile(
 _ASPECT = re.compile(r"(?:including|excluding|with|without)\b", re.IGNORECASE)  # of the same part, otherwise counted
 _MARKS = re.compile(r"(?:[\s:*]*(?:\((?:\d{1,2}|[a-z])\)|\[\w\]))+[\s:*]*$")
 _SALES = re.compile(r"\b(?:revenues?|sales)\b", re.IGNORECASE)
+_COST_OF = re.compile(r"\bcosts? of\b", re.IGNORECASE)
+_OF_SALES = re.compile(r"\([^)]*\)|\b(?:costs?|sales|sold|revenues?|net|total|of|from|the|other than)\b")
+_WORD = re.compile(r"[a-z0-9&]+")
 _ASIDE = re.compile(r"\(?(?:unaudited|audited|in [a-z]+|\$|usd)\)?", re.IGNORECASE)
 _LONGEST = 80  # characters of a name: more is a sentence
 
@@ -79,6 +82,16 @@ def of_sales(text: str) -> bool:
 def is_cost(label: str) -> bool:
     """Whether a row names something that no revenue is made of."""
     return bool(_COSTS.search(label))
+
+
+def is_cost_of(label: str) -> bool:
+    """Whether a row is the cost of something that may be sold: `Cost of services`, `Automotive cost of revenues`."""
+    return bool(_COST_OF.search(label))
+
+
+def subject_of(label: str) -> str:
+    """What a row of sales or of their cost is of, apart from those words, in lower case and singular; empty where it says no more."""
+    return " ".join(word.removesuffix("s") for word in _WORD.findall(_OF_SALES.sub("", label.lower())))
 
 
 def is_line(label: str) -> bool:

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
-from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_line, is_total, of_column, of_label, of_sales, shown
+from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_cost_of, is_line, is_total, of_column, of_label, of_sales, shown, subject_of
 from tickmark.facts.titled_segments import SegmentTitles, one_by_one, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
@@ -64,7 +64,7 @@ def _metrics(table: Table, metric_of: Mapping[Address, str]) -> dict[Cell, str]:
 
 
 def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]:
-    """The lines that an income statement's revenue is the sum of, and lines of other sums with the same labels."""
+    """The lines that an income statement's revenue is the sum of, lines of other sums with the same labels, and the costs of each (`Cost of services`)."""
     totals = {(reading.period, reading.column_label): reading for reading in table.readings if metrics.get((reading.row, reading.column)) == "revenue"}
     if not totals:
         return {}
@@ -80,6 +80,10 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
         if len(leaves) > 1 and sum(reading.value for reading in leaves) == total.value:
             names |= {reading.row_label: shown(reading.row_label) for reading in leaves if is_line(reading.row_label)}
             names |= {reading.row_label: member for reading in parts[key] if (member := of_label(reading.row_label, True))}
+    subjects = {subject: name for label, name in names.items() if (subject := subject_of(label))}
+    own = {row for row, _ in metrics}
+    costs = {reading.row_label for reading in table.readings if reading.row not in own and is_cost_of(reading.row_label)}
+    names |= {label: name for label in costs if (name := subjects.get(subject_of(label)))}
     return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names}
 
 
