@@ -60,7 +60,7 @@ LIES = {
 def test_the_template_is_verified_and_cites_its_facts() -> None:
     narration = narrate(*found_of(acme()))
     assert narration.narrator == "template" and not narration.note
-    assert "12,650.0 million USD" in narration.plain and "[" not in narration.plain
+    assert "12,650 million USD" in narration.plain and "[" not in narration.plain
     assert set(narration.supporting) == set(re.findall(r"\[([0-9a-f]{24})\]", narration.text))
 
 
@@ -80,7 +80,7 @@ def test_no_lie_reaches_a_report(lie: str) -> None:
     assert len(server.requests) == DRAFTS
     assert lie not in row["markdown"] and "Told by the template" in row["markdown"]
     output = ResearchOutput.from_json(row["output"])
-    assert "12,650.0 million USD" in output.analysis.summary and lie not in output.analysis.summary
+    assert "12,650 million USD" in output.analysis.summary and lie not in output.analysis.summary
     for number in re.findall(r"4,321|\$12,650 in|35%|99,999", lie):
         assert number not in told(row["markdown"]).split("## Key metrics")[0].split("Told by")[0]
 
@@ -115,7 +115,7 @@ def test_a_stored_report_is_checked_as_a_whole() -> None:
     markdown = report(raw, verified, rejected)["markdown"]
     verification = check_report(markdown, raw, verified)
     assert verification.ok and len(verification.claims) > 30
-    broken = check_report(markdown.replace("12,650.0 [", "12,660.0 [", 1), raw, verified)
+    broken = check_report(markdown.replace("12,650 [", "12,660 [", 1), raw, verified)
     assert next(c.finding.code for c in broken.claims if c.finding.verdict == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
 
 

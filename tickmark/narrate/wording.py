@@ -19,7 +19,7 @@ _WIDE = Context(prec=700)  # the largest double over the smallest has 633 digits
 
 
 def amount(fact: ResearchFact, currency: str = "") -> str:
-    """A value for reading: money and shares in millions with one decimal where their scale fits, per-share amounts with two decimals or as many as they need.
+    """A value for reading: money and shares in millions where their scale fits, with one decimal unless the filing prints whole ones, per-share amounts with two decimals or as many as they need.
 
     A value too small for millions keeps all its digits and is followed by its unit, and so is an amount in another currency than `currency`.
     """
@@ -29,13 +29,13 @@ def amount(fact: ResearchFact, currency: str = "") -> str:
     if fact.unit == "pure":
         return f"{value:,f}"
     if _fits_millions(fact):
-        text = f"{_rounded(_WIDE.divide(value, MILLION), _TENTH):,f}"
+        text = f"{_rounded(_WIDE.divide(value, MILLION), Decimal(1) if _in_whole_millions(fact) else _TENTH):,f}"
         return text if fact.unit in ("shares", currency) else f"{text} million {fact.unit}"
     return f"{_plain(value)} {fact.unit}"
 
 
 def in_words(fact: ResearchFact) -> str:
-    """A value as it stands in a sentence, with its unit: `60,922.0 million USD`, `11.93 USD per share`."""
+    """A value as it stands in a sentence, with its unit: `60,922 million USD`, `11.93 USD per share`."""
     text = amount(fact)
     if fact.unit == "shares" and _fits_millions(fact):
         return f"{text} million shares"
@@ -140,6 +140,11 @@ def _fits_millions(fact: ResearchFact) -> bool:
     """Whether a tenth of a million tells enough of the value, and the filing itself counts in millions or the value has some."""
     size = abs(fact.value)
     return size == 0 or size >= MILLION or (fact.scale >= 6 and size >= 0.05 * MILLION)
+
+
+def _in_whole_millions(fact: ResearchFact) -> bool:
+    """Whether a value is printed in whole millions, so that a tenth of one would be no digit of it."""
+    return fact.scale >= 6 and fact.value % MILLION == 0 and "." not in fact.printed
 
 
 def _per_share(value: Decimal) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from tickmark.narrate.html.shell import e
 
-_WIDTH, _HEIGHT, _LEFT, _BASE, _TOP = 360, 210, 8, 176, 24
+_WIDTH, _HEIGHT, _LEFT, _BASE, _TOP = 360, 210, 8, 164, 24  # below the bars stand their values where these are negative, the labels and the legend
+_LETTERS = 10.5  # size of the values over bars at most; over narrow bars they are smaller, not to overlap
 _COLOURS = ("var(--a)", "var(--b)", "var(--c)", "var(--d)", "var(--e)")
 
 
@@ -41,7 +42,9 @@ def bars(title: str, unit: str, labels: Sequence[str], series: Sequence[tuple[st
             drawn.append(f'<rect x="{x:.1f}" y="{y:.1f}" width="{width - 2:.1f}" height="{max(height, 0.8):.1f}" fill="{_COLOURS[number % len(_COLOURS)]}"/>')
             if len(series) * len(labels) <= 9:
                 above = y - 4 if value >= 0 else y + height + 11
-                drawn.append(f'<text x="{x + width / 2 - 1:.1f}" y="{above:.1f}" text-anchor="middle">{value:,.{digits}f}</text>')
+                shown = f"{value:,.{digits}f}"
+                size = min(_LETTERS, 1.9 * width / len(shown))
+                drawn.append(f'<text x="{x + width / 2 - 1:.1f}" y="{above:.1f}" text-anchor="middle" style="font-size:{size:.1f}px">{shown}</text>')
     words = "; ".join(f"{label}: " + ", ".join(f"{name} {own[n]:,.{digits}f}" for name, own in series if own[n] is not None) for n, label in enumerate(labels))
     key = "".join(f'<tspan fill="{_COLOURS[n % len(_COLOURS)]}">■</tspan> {e(name)}  ' for n, (name, _) in enumerate(series)) if len(series) > 1 else ""
     legend = f'<text x="{_LEFT}" y="{_HEIGHT - 3}">{key}</text>' if key else ""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from tickmark.model import Period
@@ -22,6 +23,7 @@ MARGINS = (("Gross margin", "gross_profit"), ("Operating margin", "operating_inc
 _CASH = ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow")
 _PROOFS = 20
 _SEGMENT_BARS = 6
+_NEARLY = 0.005  # of the revenue: what its parts may miss of it by rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +205,7 @@ def _charts(found: Findings) -> str:
         if any(v is not None for v in values):
             margins.append((name, values))
     charts.append(bars("Margins", "% of revenue, computed", labels, margins))
-    segments = list(_one_measure(found))[:_SEGMENT_BARS]
+    segments = sorted(_one_split(found), key=lambda item: -item.now.value)[:_SEGMENT_BARS]
     charts.append(
         bars(
             "Segments and regions",
@@ -223,15 +225,22 @@ def _charts(found: Findings) -> str:
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">No series to draw.</p>'
 
 
-def _one_measure(found: Findings) -> Iterator[Compared]:
-    """The first run of segments: where a name comes again, another measure begins."""
-    names: set[str] = set()
+def _one_split(found: Findings) -> list[Compared]:
+    """Segments of one table, or of one row of it, in which they are set side by side: the most that add up to the revenue, else those of the table that comes first."""
+    groups: dict[tuple[object, ...], dict[str, Compared]] = defaultdict(dict)
     for item in found.segments:
-        if item.name in names:
-            return
-        names.add(item.name)
+        source = item.now.source
         if len(item.now.unit) == 3 and item.now.value:
-            yield item
+            for key in ((source.accession, source.table_index), (source.accession, source.table_index, source.row_index)):
+                groups[key].setdefault(item.name, item)
+    revenue = _series(found, "revenue")
+
+    def adds_up(items: Collection[Compared]) -> bool:
+        whole = revenue.get(wording.period_of(next(iter(items)).now))
+        return whole is not None and abs(sum(item.now.value for item in items) - whole) <= _NEARLY * abs(whole)
+
+    splits = [list(items.values()) for items in groups.values() if len(items) > 1]
+    return max((split for split in splits if adds_up(split)), key=len, default=splits[0] if splits else [])
 
 
 def _named(found: Findings, period: Period) -> str:
