@@ -95,7 +95,7 @@ CASH_BREAKDOWN = re.compile(
 )
 ALLOCATED = re.compile(r"allocat|purchase consideration|fair values? of|assets acquired|liabilities assumed|purchase price|identifiable|consideration")
 CASH_HELD = re.compile(
-    r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|dividends?|refund)\b)"
+    r"^(?:less:? |plus:? )?(?:\w+ )?(?:restricted )?cash\b(?!.*\b(?:paid|payments?|received|acquired|acquisitions?|transferred|flows?|(?:out|in)flows?|disburse\w+|used|generated|dividends?|refund)\b)"
 )
 HELD_THEN = re.compile(
     r"\b(?:balances?|cash(?:,? (?:and )?cash equivalents)?(?: and [\w -]+)?|debt|backlog|inventor(?:y|ies)|headcount)$"

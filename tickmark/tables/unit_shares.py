@@ -45,7 +45,7 @@ def _by_header(row: RowWords, header: HeaderWords, table: TableUnits, *, signed:
     if last == "warrants" and table.heads.warrants and not signed:
         return "column header"
     if table.kind in ("cash_flow", "balance_sheet"):
-        counted = unit_words.STATED_SHARES.search(row.label) and "par value" not in row.label and not signed
+        counted = unit_words.SHARES_ALONE.search(row.label) or (unit_words.STATED_SHARES.search(row.label) and "par value" not in row.label and not signed)
         return "row label" if unit_words.AVERAGE_SHARES.search(row.label) or counted else ""
     if unit_words.SHARES_HEAD.search(last) and not unit_words.MONEY_WORDS.search(last) and not (signed and not unit_words.COUNT_HEAD.search(last)):
         return "column header"

@@ -40,6 +40,13 @@ NUMBER_OF_SHARES = Remembered(
     )
 )
 STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,–—-] )?(?:\w+ ){0,2}shares? (?:outstanding|issued|authorized)|number of shares|\(in shares\)|\(shares\)"))
+SHARES_ALONE = Remembered(  # of a row that has no number of its own: "Common stock, shares issued", "Treasury stock, shares", "Common units outstanding"
+    Sought(
+        r"^(?:[a-z’'& .-]+(?: [–—-] |[,:] ))?(?:(?:common|preferred|ordinary|treasury) )*(?:shares|units),? (?:authorized|issued|outstanding)(?:,? (?:and )?(?:issued|outstanding))*$"
+        r"|^[a-z’'& ,.-]*\b(?:stock|shares|units), (?:shares|units)$",
+        "shares|units",
+    )
+)
 AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
 BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
 INCOME_BASIC = re.compile(
