@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms, pasts
-from tickmark.patterns import Sought, Words
+from tickmark.patterns import Sought
 from tickmark.time_letters import LONG_MONTHS
 
 _BEFORE = 260  # characters before an amount in which its subject stands
@@ -21,13 +21,6 @@ _BEHIND = 200  # characters behind it that say where it is carried
 _CARRIED_BEHIND = re.compile(
     rf"[^;]{{0,110}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}) (?:in|within|as|under)\b[^;]{{0,60}}?\b(?:assets|liabilities|receivables?|payables?|(?:balance sheets?|statements? of financial position))\b"
 )
-_STANDS_BEHIND = re.compile(  # "credits of $5 million in 2024 were available for use"
-    r"(?:\s|,|[$€£¥]?\d[\d,.]*|\b(?:million|billion|thousand|in|for|at|as of|and|respectively|fiscal|years?|both)\b)*\b(?:is|are|was|were) (?:still |also )?(?:available (?:for|to)|outstanding|unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due (?:to|from))\b"
-)
-_STANDS = Words("outstanding|available |unused|undrawn|unpaid|pledged|past due|on deposit|payable to|receivable from|due from|due to")
-_EXPIRES = re.compile(
-    r",? (?:(?:that|which|and) )?(?:will |may )?(?:begins? to |beginning to |started to )?(?:expires?|lapses?|matures?)\b"
-)  # what does so is held until then
 _CHARGED_BEHIND = re.compile(
     rf"[^.;]{{0,80}}?\b(?:is|are|was|were) (?:{pasts('book', 'show')}|charged) (?:in|within|as|to|against|through)\b[^.;]{{0,50}}?\b(?:expenses?|costs?|sales|revenues?|income|earnings|operations|net loss)\b"
 )
@@ -102,7 +95,6 @@ _UNDONE = Sought(  # what has still to happen to it is said of something held
     r"|\b(?:exercisable|expected to vest|to be (?:received|paid|recognized|collected|billed|funded))$|^excess of (?:[a-z]+ ){1,5}over\b",
     " to |to be |not yet|remain|but un|but not|not subject|excess of|exercisable|in advance|owed|owned|accrued|cost|basis|balance|value",
 )
-_NONCASH = re.compile(r"\b(?:purchases?|expenditures|additions)\b")  # unpaid, these are told of the year they were made in
 _DONE = re.compile(rf"(?<!\bbe )(?<!not been )(?<!not yet been )(?<!not )\b(?:{pasts('book', 'move')})\b")
 _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is held, whatever it is
     r"^(?:(?:the|our|its|total|net|gross|aggregate|estimated|related|corresponding|balances?|of|company|also|had|have|has) )*"
@@ -112,9 +104,6 @@ _HELD_BY_STATE = re.compile(  # what is accrued, deferred, unpaid or past due is
 _HELD_AT_THE_END = re.compile(
     r"\b(?:payables?|receivables?|recoverables?|held|outstanding|in progress|surrender values?|availability|capacity|loans?|trade ?names|trademarks|goodwill|amounts? due|customer advances|advances from customers"
     r"|(?:not yet|yet to be) \w+)$|\bgoodwill allocated$|\b(?:held for|available for) sale\b|\bdue (?:from|to)\b"
-)
-_FLOWS_STILL = re.compile(
-    r"\bcapital expenditures\b|\bpurchases? of (?:property|equipment|fixed)|\b(?:amortized|expensed|incurred|originated)$|\boriginat\w+|\b(?:additions?|changes?|amortization|recognition|reversals?)\b"
 )
 _NOT_HELD = re.compile(
     r"\bcash (?:(?:flows?|generated|provided|used|inflows?|outflows?) ?)*(?:from|by|in|for) (?:our |the |its )?(?:continuing |discontinued )?(?:operat|invest|financ)\w+|\bequity in (?:the )?(?:net |undistributed )*(?:earnings|income|loss(?:es)?|results)\b|\bafudc\b|\bfunds used during construction\b"
@@ -158,9 +147,6 @@ _FIRST_PREPOSITION = re.compile(r"(?<!^)\s(?:of|for|on|in|from|to|by|with|relate
 
 _WORN = re.compile(r", net of (?:accumulated |related )?(?:amortization|depreciation)\b[^.;]{0,60}$")  # what wears off is held
 _STATED_AT = re.compile(r"\b(?:is|are|was|were|being) (?:valued|carried|stated|measured) at\s*$")
-_KEPT = re.compile(
-    r"^(?:[a-z-]+ )*(?:costs?|values?|numbers?|prices?|amounts?|basis) (?:of|for) (?!.*\b(?:acquired|purchased|sold|issued)\b).*\b(?:held|owned|outstanding|exercisable|on hand)$"
-)  # the cost of what is still there
 _DOING = re.compile(
     r"\b(?:develop|retire|replace|settle|reduc|liquidat|resolu|conver|amortiz|deplet|deduc|utiliz|reali[sz]a|strengthen|run-?off|roll-?off|growth)(?:ment|tion|sion|ing)?$"
 )  # what is done with something held moves it
@@ -189,7 +175,7 @@ def names_balance(sentence: str, start: int, end: int) -> bool:
     if moved_behind(sentence, end):
         return False
     behind = sentence[end : end + _BEHIND].lower()
-    if _CARRIED_BEHIND.match(behind) is not None or (_STANDS.found_in(behind) and _STANDS_BEHIND.match(behind)) or _EXPIRES.match(behind) is not None:
+    if _CARRIED_BEHIND.match(behind) is not None:
         return True
     if _CHARGED_BEHIND.match(behind) is not None:
         return False
@@ -224,7 +210,7 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
-    return _MOVED.search(_without_held(head)) is not None or _NEW.match(head) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
+    return _MOVED.search(_without_held(head)) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
 
 
 def moved_behind(sentence: str, end: int) -> bool:
@@ -265,12 +251,12 @@ def _is_held(subject: str, *, carried: bool) -> bool:
     """Whether a subject names what is held or owed; `carried`: it is said to stand in the balance sheet."""
     if _NOT_HELD.search(subject):
         return False
-    if (_UNDONE.search(subject) is not None and not _NONCASH.search(subject)) or _IN_EQUITY.search(subject):
+    if _UNDONE.search(subject) or _IN_EQUITY.search(subject):
         return True
     head, *rest = _FIRST_PREPOSITION.split(subject)
     head = _STATE.sub("", head)
     moving = _without_held(subject)
-    if _KEPT.search(subject) or (carried and not _PASSED.search(moving) and not _DONE.search(moving)):
+    if carried and not _PASSED.search(moving) and not _DONE.search(moving):
         return True
     if rest and _DOING.search(head):
         return False
@@ -282,7 +268,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
         return False
     if carried or _HELD.search(head) or _HELD_SUBJECT.search(head):
         return True
-    if (_HELD_BY_STATE.match(head) or _HELD_AT_THE_END.search(head)) and not _FLOWS_STILL.search(subject):
+    if _HELD_BY_STATE.match(head) or _HELD_AT_THE_END.search(head):
         return True
     return not _MOVED.search(moving) and bool(_HELD.search(subject) or _HELD_SUBJECT.search(subject))
 

@@ -34,7 +34,6 @@ NOTHING_BEFORE = re.compile(rf"(?:\b{_NOTHING}(?:,? and|,) )+$", re.IGNORECASE)
 NOTHING_BETWEEN = re.compile(rf"(?:(?:,|,? and) {_NOTHING}\b)+(?:,? and|,) ", re.IGNORECASE)
 NOTHING = Sought(rf"\b{_NOTHING}\b", "nil|none|zero|not |minimal|nominal|no amount|negligible|immaterial|de minimis|insignificant", re.IGNORECASE)
 AND_ONLY = re.compile(r",? and ", re.IGNORECASE)
-BUT = re.compile(r"[,;]? (?:however|but|although|while),? (?:in|for|during) (?:the |fiscal |year )*", re.IGNORECASE)
 BY_ITS_VERB = re.compile(
     rf"\s*(?:(?:of|in) [a-z' -]{{1,60}}? )?(?:(?:was|were|had been)\s(?:\w+ly\s)?(?:[a-z]+ed|{pasts('move')})|(?:{pasts('book', 'show', 'move')}|incurred))"
     r"\s(?:in|during|for|throughout)\s(?:the\s)?(?:fiscal\s)?(?:years?\s)?",
@@ -64,7 +63,6 @@ AND_SO = re.compile(
     r",? (?:an?|with|(?:which |that )?includ(?:ing|ed|es)|consist(?:ing|ed) of|comprising|comprised of|resulting in|representing|(?:that|which) ha[ds]|having|net of|and|for|at an? (?:\w+[ -]){0,3}(?:price|cost)(?: per \w+)? of|which resulted in)\b[^.;,$%\d]{0,60}(?:\$[\d.,]+ (?:million|billion|thousand)[^.;,$%\d]{0,50},? and [^.;,$%\d]{0,60})?[$€£¥]?\s*",
     re.IGNORECASE,
 )
-SUBJECT_OF = re.compile(r" (?:also )?(?:includes?|included|reflects?|reflected|was|were|consisted of)\b", re.IGNORECASE)
 RESPECTIVELY = Sought(r"\brespectively\b", "respectively", re.IGNORECASE)
 RESPECTIVELY_ASIDE = re.compile(r",? respectively,?|,(?= representing\b| which represent\w*\b)", re.IGNORECASE)
 FROM_WHAT = re.compile(r",? (?:from|out of|of|that (?:was|were|had been)|which (?:was|were|had been)|related to|relating to|included|previously|on|against)\b")
@@ -83,7 +81,6 @@ CLOSES = re.compile(
     re.IGNORECASE,
 )
 FRONTED = re.compile(r"(?: and [^,;$%\d]{1,40})?,\s")
-CLAUSE_END = re.compile(r";|,? (?:while|whereas|although|but)\b|, compared\b|\b(?:than|versus)\b", re.IGNORECASE)
 PROGRAM = re.compile(
     r"\s*(?:[\w'’-]+ ){0,4}?(?:repurchase|buyback|authoriz|program|plan\b|facilit|revolv|credit (?:agreement|line)|line of credit|commitment)", re.IGNORECASE
 )

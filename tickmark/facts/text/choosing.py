@@ -12,12 +12,10 @@ from tickmark.facts.text.binding_words import (
     AND_SO,
     BOOKED,
     BOOKED_BEHIND,
-    BUT,
     BY_ITS_VERB,
     CAME_TO,
     CAUSE,
     CHAINED,
-    CLAUSE_END,
     CLOSES,
     CLOSING,
     COMPARED,
@@ -40,7 +38,6 @@ from tickmark.facts.text.binding_words import (
     RESPECTIVELY_ASIDE,
     RESTATING,
     SUBJECT,
-    SUBJECT_OF,
     TIGHT,
     TO,
     UNBOOKED,
@@ -242,8 +239,7 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     if of_which and after is None:
         return None, "unclear"  # as what it is a part of
     if before is not None and re.fullmatch(r"(?:GL)+", order):
-        subject = before.role == "open" and SUBJECT_OF.match(text, before.end) is not None
-        return before, HEAD if subject else "times and amounts take turns"
+        return before, "times and amounts take turns"
     near_after = after if after is not None and not between(found.end, after.start, lists) else None
     near_before = before if before is not None and not between(before.end, found.start, lists) else None
     if near_after is not None and near_before is None and before is not None and of_which:
@@ -271,10 +267,7 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
 def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tuple[TimeGroup | None, str]:
     """A list behind several times: the last where a clause of its own begins with that day."""
     earlier = next((g for g in reversed(usable) if g.end <= before.start), None)
-    apart = earlier is not None and (
-        (before.role == "instant" and NEXT_CLAUSE.match(text, earlier.end) is not None)
-        or (before.role == "duration" and BUT.fullmatch(text, earlier.end, before.start) is not None)
-    )
+    apart = earlier is not None and before.role == "instant" and NEXT_CLAUSE.match(text, earlier.end) is not None
     return (before, "the nearest time before it") if apart else (None, "unclear")
 
 
@@ -312,7 +305,7 @@ def _between_two(text: str, found: AmountList, before: TimeGroup, after: TimeGro
 
 def _fronted(text: str, opening: TimeGroup, found: AmountList, near_before: TimeGroup | None, near_after: TimeGroup | None) -> bool:
     """Whether a time that opens a sentence before a comma dates a list in spite of a later time, which dates something else: a program, an agreement, what was sold."""
-    if opening.start >= LEAD or CLAUSE_END.search(text, opening.end, found.start) or PROGRAM.match(text, found.end):
+    if opening.start >= LEAD or PROGRAM.match(text, found.end):
         return False
     if near_after is None or not NEAR.fullmatch(text, found.end, near_after.start):
         return True

@@ -16,35 +16,25 @@ from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
 
 _PASSING = re.compile(r"\b(?:during|throughout|over) (?:the |our |both |each of )*(?:fiscal |calendar )?(?:years? )?$", re.IGNORECASE)
-_ADOPTED = re.compile(r"\badopt(?:ed|ing|ion)\b", re.IGNORECASE)
 _AGREED = re.compile(
     r"\b(?:credit|facilit\w+|revolv\w+|notes|principal|notional|authoriz\w+|repurchase program|commit(?:ted|ments?|s)?\b|term loans?|line of credit)\b",
     re.IGNORECASE,
 )
 _OF_DEBT = re.compile(r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE)
 _REPAID = re.compile(rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b")
-_CHANGE = re.compile(r"\s(?:\w+ )?(?:increase|decrease|decline|improvement|reduction|growth)\b", re.IGNORECASE)
 _CHANGED_BY = re.compile(
     rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
 _CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
-_ENDED_WITH = re.compile(
-    r"\b(?:end|clos|finish)(?:ed|ing) (?:the )?(?:(?:fiscal|first|second|third|fourth) )*(?:year|quarter|period)(?: of)?(?: fiscal)?(?: 20\d\d)? with\b[^,;$€£¥]{0,60}[$€£¥]?$",
-    re.IGNORECASE,
-)
 _STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
 _HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
-_CONTRIBUTED = re.compile(r"\bcontribut(?:ed|ions? (?:of|totall?ing))(?: an?| total| aggregate| of)*\s*$", re.IGNORECASE)
-_TO_PLANS = re.compile(r"[^;$]{0,80}\bplans?\b", re.IGNORECASE)
 _GRANTED = re.compile(r"\bgrant(?:ed|[- ]date)\b[^;]{0,40}\bfair values?\b", re.IGNORECASE)
-_HAD_SOME = re.compile(r"\bhad\b[^.;,$€£¥]{0,100}[$€£¥]?(?:[\d.,]+ (?:million|billion|thousand),? and [$€£¥]?)?$")
 _MOVING = re.compile(
     rf"(?<!net of )(?<!accumulated )(?<![\w-])(?:{done('move')}|matured?|complet\w+|record(?:ed)?|accrued an?)\b",
     re.IGNORECASE,
 )
 _DIVIDEND = re.compile(r"\bdeclar\w+ [^.;,]{0,40}\bdividends?\b[^;$]{0,60}$", re.IGNORECASE)
-_BY_DOING = re.compile(r"\b(?:after|following|by|through) (?:the )?[a-z]+(?:ing|ion of)(?: (?:an?|another|additional|total|aggregate|of))*\s*$")
 _ISSUED = re.compile(rf"\b(?:{pasts('move')})(?: an?| total| aggregate| additional| of)*\s*$")
 _AGAINST = 1.0  # log-odds by which the words around an amount speak against a period that its sentence names
 _PLAINLY, _PLAIN = 1.5, 2.0  # log-odds by which they make it the balance that closes the period: one named, one passed through
@@ -70,15 +60,12 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
         if amount.unit == "shares"
         else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None and names_balance(sentence, *one.series)
     )
-    ended = _ENDED_WITH.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
-    if stood or ended or (moment.form == "day" and one.rule == "the label before it"):
+    if stood or (moment.form == "day" and one.rule == "the label before it"):
         return times.period(moment, flow=False)
     if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and _is_of_a_day(sentence, one):
         return Period(None, moment.end)
     if moment.months or moment.form == "year":
         return _over(moment, group, one, sentence, times)
-    if _ADOPTED.search(sentence):
-        return None  # what a standard changed as the day began
     return _happened(moment, group, one, sentence, times)
 
 
@@ -91,23 +78,14 @@ def _is_of_a_day(sentence: str, one: Bound) -> bool:
 def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]) -> Period | None:
     """As of a day: a balance, or what reporting measures over the period that closes on it."""
     amount = one.amount
-    if amount.unit == "pure" and _CHANGE.match(sentence, amount.end):
-        return None  # "an 18% increase": between two balances
     if one.rule == "the nearest time before it" and names_flow(sentence, *one.series):
         return None  # what moved between balances
-    if one.rule == "the only time named, behind another" and _BY_DOING.search(sentence, max(0, amount.start - _NEAR), amount.start):
-        return None  # "$9 million remained at June 30 after repurchasing 2 million shares"
     changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     if not changed and amount.unit != "shares" and one.rule.startswith("the only time named") and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
-    if changed or contributed(sentence, amount.start, amount.end) or over_a_period(sentence, amount.start, amount.end, amount.unit):
+    if changed or over_a_period(sentence, amount.start, amount.end, amount.unit):
         return closing(moment.end)
     return times.period(moment, flow=False)
-
-
-def contributed(sentence: str, start: int, end: int) -> bool:
-    """Whether an amount is what was paid into plans: "as of" a day it is the year's until then."""
-    return _CONTRIBUTED.search(sentence, max(0, start - _NEAR), start) is not None and _TO_PLANS.match(sentence, end) is not None
 
 
 def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: TimeReader) -> Period | None:
@@ -116,8 +94,6 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
     balance = names_balance(sentence, *one.series)
-    if passing and balance and _HAD_SOME.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) and not names_flow(sentence, *one.series):
-        passing = flow_score(sentence, *one.series, amount.unit) > -_AGAINST  # "for the year ended June 30 the Company had a cash balance of"
     flow = over or passing or not balance
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0

@@ -45,7 +45,6 @@ _SPREAD = re.compile(
 _BEARS = re.compile(
     r"\b(?:fixed|stated|coupon|annual|variable|floating)? ?interest rates? (?:of|from|to|at|ranging from|was|were|is|are|increased from zero to)\s*$|\bbears? interest at(?: an?)?(?: (?:fixed|annual|stated|coupon|interest|nominal|rate|per annum|of))*\s*$"
 )
-_AVERAGED = Sought(r"\baverag(?:ed|ing)\s*$", "averag")
 _ACQUIRING = re.compile(
     r"\b(?:acquired?|purchased|purchase of|acquisition of)(?: an?| the| remaining| additional| other)*\s*$|\bacquired [\d.]+% of [^;]*\band\s*$"
 )
@@ -86,8 +85,6 @@ _PRICE = re.compile(
 _ALLOCATED = re.compile(
     r"\s*(?:of (?:the|this|that) (?:\w+ ){0,4})?(?:was|were|has been|have been|is|are) (?:\w+ly )?(?:allocated|assigned|attributed) to (?:\w+ ){0,4}(?:goodwill|intangible|relationships?|technolog\w+|trade ?names?|assets)"
 )
-_GOODWILL = Sought(r"\bgoodwill\b", "goodwill")
-_DEDUCTIBLE = re.compile(r"\b(?:not )?(?:tax[- ]deductible|deductible for (?:income )?tax)")
 _DEBT = re.compile(
     r"\s*(?:of |in )?(?:(?:\d+(?:\.\d+)?%|fixed|floating|variable|rate|senior|junior|subordinated|unsecured|secured|convertible|exchangeable|registered|multi-tranche|long-term|five-year|three-year|ten-year|euro-denominated|green|new|additional)[ -]+){0,6}"
     r"(?:notes?|debentures?|bonds?|term loans?|commercial paper notes)\b"
@@ -109,15 +106,11 @@ _BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
 _BOOKS = re.compile(rf"\b(?:{pasts('book')})(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
 _AWARDS = re.compile(r"\b(?:vest\w*|grant\w*|awards?|options?|rsus?|psus?|change in|exercis\w+|sold|sales?|proceeds)\b")
-_CONTINGENT = re.compile(r"\s*(?:of|in) contingent consideration\b|\s*contingent consideration liabilit")
-_CONTINGENT_OF = Sought(r"\bcontingent consideration(?: liabilit(?:y|ies))?(?: with a fair value)?(?: mentioned \w+)? (?:of|for)\s*$", "contingent")
-_REMEASURED = re.compile(r"\b(?:adjust\w+|chang\w+|gains?|loss(?:es)?|expenses?|charges?|income|remeasur\w+|revalu\w+|increas\w+|decreas\w+|accretion)\b")
 _HELD_CASH = re.compile(r"\b(?:had|has|have|held) (?:an? |total |aggregate )?(?:\w+ ){0,4}(?:balances?|deposits?) of\s*$")
 _TAKEN_OVER = Sought(
     r"\b(?:recogni[sz]ed|recorded|recognition of|resulted in|resulting in|added|acquired|allocated|assumed)\b(?!.*\b(?:impair|writ)\w*)[^;]{0,80}\bgoodwill of\s*$|\bliabilities assumed of\s*$|\bassets acquired of\s*$|\bnotes? receivable of\s*$",
     "goodwill of|receivable of|assets acquired of|liabilities assumed of",
 )
-_MOVED_ON = re.compile(r"\b(?:reallocat|transfer|reclassif|impair|writ|wrote|derecogni)\w*")
 _TAKEN_OVER_OF = re.compile(
     r"\s*of (?:net |identifiable |tangible |intangible |tax-deductible )*(?:goodwill|net assets|liabilities assumed|assumed liabilities|assets acquired|identifiable (?:net )?assets)\b(?! impairment)"
 )
@@ -132,7 +125,7 @@ def over_a_period(sentence: str, start: int, end: int, unit: str) -> bool:
     """
     low = sentence.lower()
     before, after = low[max(0, start - _BEFORE) : start], low[end : end + _AFTER]
-    if _SPREAD.search(before) if unit == "pure" else _AVERAGED.search(before):
+    if unit == "pure" and _SPREAD.search(before):
         return True
     if unit == "pure":
         return bool(_OWED.search(after) or _OWED.search(before)) and bool(_PARTIES.search(low)) and bool(_SHARE_OF.search(low) or _OF_ALL_OWED.match(after))
@@ -176,17 +169,14 @@ def at_a_day(sentence: str, start: int, end: int, unit: str) -> bool:
         return _ISSUING.search(before) is not None
     if _VALUED.search(before):
         return _AWARDS.search(low) is None
-    if (
+    return bool(
         _NOTIONAL_OF.search(before)
-        or (_CONTINGENT_OF.search(before) and not _REMEASURED.search(before[-120:]))
-        or (_CONTINGENT.match(after) and "paid" not in before and "payment" not in before)
-    ):
-        return True
-    if _ALLOCATED.match(after) or (_GOODWILL.search(before + after[:60]) and _DEDUCTIBLE.search(low)):
-        return True
-    if _AS_GOODWILL.match(after) or (_ALLOCATED_OF.match(after) and _ALLOCATING.search(before)):
-        return True
-    if _BOOKED.search(before) or (_BOOKED_OF.match(after) and _BOOKS.search(before)):
-        return True
-    came = _TAKEN_OVER_OF.match(after) is not None and _MOVED_ON.search(before) is None
-    return came or _HELD_CASH.search(before) is not None or _TAKEN_OVER.search(before) is not None
+        or _ALLOCATED.match(after)
+        or _AS_GOODWILL.match(after)
+        or (_ALLOCATED_OF.match(after) and _ALLOCATING.search(before))
+        or _BOOKED.search(before)
+        or (_BOOKED_OF.match(after) and _BOOKS.search(before))
+        or _TAKEN_OVER_OF.match(after)
+        or _HELD_CASH.search(before)
+        or _TAKEN_OVER.search(before)
+    )

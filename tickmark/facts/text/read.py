@@ -18,7 +18,7 @@ from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import DIGIT, Bound, bind
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
-from tickmark.facts.text.dating import contributed, period_of
+from tickmark.facts.text.dating import period_of
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
@@ -34,9 +34,6 @@ _MOVES = re.compile(rf"\b(?:{pasts('book', 'move')}|reclassified)\b[^,;]{{0,40}}
 _TERMS = re.compile(
     r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? (?:number|awards?|grants?|shares|amount|payout)|\brates? of return\b",
     re.IGNORECASE,
-)
-_ELIGIBLE = re.compile(
-    r"\b(?:employees?|participants?)\b[^;]*\beligible\b|\beligible (?:\w+ ){0,2}(?:employees?|participants?|compensation|pay|earnings|salary)\b", re.IGNORECASE
 )
 _CUMULATIVE = re.compile(rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b[^;]{{0,90}}$")
 _MAY = re.compile(
@@ -77,7 +74,6 @@ _OF_PLAN = re.compile(
     r"\bplans?\b[^;]*\b(?:authorized|reserved|available|registered)\b|\bmaximum (?:aggregate )?number of shares\b[^;]*\bplans?\b|\b(?:authorized|reserved|available|registered)\b[^;]*\b(?:issuance|grants?)\b[^;]*\bplans?\b|\bavailable for (?:\w+ )?(?:grants?|issuance)",
     re.IGNORECASE,
 )
-_NOW = re.compile(r"\b(?:remains?|currently)\b")
 _TRADING_PLAN = Sought(
     r"^(?!.*\brepurchase).*\b10b5-1\b[^;]*\b(?:arrangement|plan|sale|sell)\b", "10b5-1", re.IGNORECASE
 )  # of directors and officers, as reports have to say
@@ -195,7 +191,7 @@ class TextReader:
         named = sentence[group.start : group.end]
         if self.calendar.fiscal.quarter is not None and _YEAR_ALONE.fullmatch(named) and _EXPECTED.search(sentence, 0, one.amount.start):
             return  # of a year that has not passed
-        if group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start) and not contributed(sentence, one.amount.start, one.amount.end):
+        if group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
             return  # so much by that day, since some other
         yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.rule})")
 
@@ -236,7 +232,7 @@ class TextReader:
             return
         elif amount.unit == "shares" and _OF_PLAN.search(sentence):
             yield Period(None, self.calendar.end), "the report's own last day: shares of a plan"
-        elif amount.unit == "pure" and (_TERMS.search(sentence) or _ELIGIBLE.search(sentence)):
+        elif amount.unit == "pure" and _TERMS.search(sentence):
             yield self._whole(), "the report's own period: terms of awards and plans"
 
     def _to_date(self, sentence: str, groups: list[TimeGroup]) -> bool:
@@ -283,7 +279,7 @@ class TextReader:
         later = all(g.role == "other" or g.future for g in groups) and (  # "which expire between 2030 and 2040", "with what the notes issued in May brought"
             context.role == "instant" or (PAST.search(sentence) is not None and all(not g.future and g.moments[0].form in ("day", "month") for g in groups))
         )
-        terms = one.amount.unit == "pure" and context.role == "instant" and (_said(_TERMS, sentence) or _said(_ELIGIBLE, sentence)) is not None
+        terms = one.amount.unit == "pure" and context.role == "instant" and _said(_TERMS, sentence) is not None
         if context.role != "instant" and _MAY.search(sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start):
             return  # what may come of an agreement is of no period
         if terms or context.role == "open" or (groups and not later) or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
@@ -292,7 +288,7 @@ class TextReader:
             yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
         elif (one.of == 1 or context.role == "instant") and len(context.moments) == 1:
             moment = context.moments[0]
-            if moment.end == self.calendar.end or (moment.form != "month" and PAST.search(sentence) and not _NOW.search(sentence)):
+            if moment.end == self.calendar.end or (moment.form != "month" and PAST.search(sentence)):
                 yield from self._periods(context.moments, one, context, sentence, f"said before: {said}")
 
         elif (
