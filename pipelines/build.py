@@ -141,9 +141,17 @@ def _partition_name(company: Company) -> str:
 
 def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None) -> Task | PartitionResult:
     stages = stale(lake.built(ticker, period), current, [filing.accession for filing in filings])
+    if not stages and _lost(lake, RawStore.of(current), ticker, period):
+        stages = ["raw_filings"]
     if stages:
         return Task(ticker, period, tuple(forms or ()), tuple(stages))
     return _result(lake, ticker, period, 0.0, UNCHANGED)
+
+
+def _lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
+    """Whether a document of a partition is in the raw store no longer, so that no evidence could be shown of its facts."""
+    raw = lake.read("raw_filings", ticker, period)
+    return not all(store.has(sha256) for sha256 in raw["sha256"])
 
 
 def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:

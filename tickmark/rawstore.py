@@ -78,7 +78,7 @@ class RawStore:
             raise LakeError(f"{self.url} has no document {sha256}", hint="build the partition again to fetch it")
         data = _decompress(packed)
         if data is None or hashlib.sha256(data).hexdigest() != sha256:
-            raise LakeError(f"{self.url}/{name} is damaged", hint="build the partition again to fetch it anew")
+            raise LakeError(f"{self.url}/{name} is damaged", hint="remove it and build the partition again, which fetches it anew")
         return data
 
     def has(self, sha256: str) -> bool:

@@ -12,12 +12,14 @@ from dagster import AssetCheckKey, AssetKey, AssetRecordsFilter, DagsterEventTyp
 from places import Place, place_in
 
 from assets.partitions import PERIOD, TICKER, cell_key
-from pipelines.build import PartitionResult, build
+from pipelines.build import PartitionResult, _lost, build
 from pipelines.instance import open_instance
 from pipelines.workers import Task, run_cell
 from resources import WarehouseResource
 from tickmark.lake import Lake
+from tickmark.rawstore import RawStore
 from tickmark.schemas import TABLES
+from tickmark.settings import settings
 from tickmark.stages import STAGES
 
 PERIODS = ("2023Q3", "2024Q1", "2024Q2", "2024Q3")
@@ -131,6 +133,12 @@ def test_a_damaged_partition_is_mended(built: Built) -> None:
     assert [r.status for r in build(["MRDW"], periods=["2024Q3"])] == ["built"]
     assert lake.state("MRDW", "2024Q3") == before
     assert len(lake.read("verified_facts", "MRDW", "2024Q3"))
+
+
+def test_a_partition_whose_document_is_gone_is_behind(built: Built, tmp_path: Path) -> None:
+    lake = Lake(built[0].data)
+    assert not _lost(lake, RawStore.of(settings()), "MRDW", "2024Q3")
+    assert _lost(lake, RawStore(tmp_path), "MRDW", "2024Q3")
 
 
 def test_the_warehouse_resource_reads_and_never_writes(built: Built) -> None:

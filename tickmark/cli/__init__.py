@@ -88,7 +88,7 @@ def main() -> None:
 
 def _explain(error: TickmarkError) -> None:
     print(f"tickmark: {printable(Exception.__str__(error))}", file=sys.stderr)
-    if isinstance(error, EntityError) and error.candidates:
+    if isinstance(error, EntityError) and error.candidates and error.candidates[0] not in error.hint:
         print(f"  nearest: {printable(', '.join(error.candidates))}", file=sys.stderr)
     if error.hint:
         print(f"  {printable(error.hint)}", file=sys.stderr)

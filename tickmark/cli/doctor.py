@@ -36,10 +36,10 @@ def doctor(
         findings.append(finding)
         if style is Style.text:
             sign, colour = _SIGNS[finding.state]
-            line = Text.assemble((f"{sign:<5}", colour), f"{finding.name:<26}", printable(finding.detail))
+            line = Text.assemble((f"{sign:<5}", colour), f"{finding.name:<29}", printable(finding.detail))
             console().print(line, soft_wrap=True)
             if finding.advice:
-                console().print(f"     {'':<26}{printable(finding.advice)}", soft_wrap=True)
+                console().print(f"     {'':<29}{printable(finding.advice)}", soft_wrap=True)
     if style is Style.json:
         print_json([asdict(finding) for finding in findings])
     if any(finding.state is State.failed for finding in findings):
