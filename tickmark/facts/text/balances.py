@@ -210,7 +210,7 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
-    return _MOVED.search(_without_held(head)) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
+    return _MOVED.search(_without_held(head)) is not None or _NEW.match(head) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
 
 
 def moved_behind(sentence: str, end: int) -> bool:
