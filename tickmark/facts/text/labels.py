@@ -6,10 +6,12 @@ object ("we paid $5 million of rent"), and right behind it where an article stan
 
 from __future__ import annotations
 
+import csv
 import re
 from collections.abc import Iterable
+from pathlib import Path
 
-from tickmark.facts.text.verbs import pasts
+from tickmark.facts.text.verbs import answering, pasts
 from tickmark.model import OUTLOOK
 from tickmark.patterns import Sought
 
@@ -20,12 +22,9 @@ _BESIDE = 160  # characters behind an amount in which its object stands
 _TAIL = 60  # characters at the end of a text, more than any word has that is looked for there
 _ASIDE = re.compile(r"(?<!/)\([^()]*[A-Za-z][^()]*\)")
 _LETTERS = re.compile(r"[A-Za-z]{3}")
-_OF_TIME = frozenset(
-    re.findall(
-        r"\S+",
-        "as of at in during for over through on both each the our fiscal year years quarter quarters month months ended ending end close and or balance balances year-end by from all respectively versus",
-    )
-)
+with Path(__file__).with_name("label_words.csv").open(newline="", encoding="utf-8") as _file:
+    _WORDS = {row["list"]: row["words"].split("|") for row in csv.DictReader(_file)}
+_OF_TIME = frozenset(_WORDS["time"])
 _AMOUNT = r"(?:US)?[$€£¥]?\s?\(?\d[\d,]*(?:\.\d+)?\)?\s?(?:%|basis points?\b)?(?: (?:million|billion|thousand|trillion)\b)?(?: (?:per|a) share\b)?"
 _AMOUNTS = re.compile(rf"(?<![\w$]){_AMOUNT}(?:(?:\s?,|,? and|,? or| to) {_AMOUNT})*,?(?: respectively\b,?)?\s*$")  # that close a text
 _RESPECTIVELY = re.compile(r",? respectively\b")
@@ -33,39 +32,19 @@ _RESTATED = re.compile(rf"(?<![\w$]){_AMOUNT},? or [$€£¥]?$")
 _MONEY = re.compile(
     r"[$€£¥]\s?\(?\d[\d,.]*\)?(?: (?:million|billion|thousand|trillion)\b)?(?: per share\b)?|\d[\d,.]*\)?\s?(?:million\b|billion\b|thousand\b|%)|\d{1,3}(?:,\d{3})+(?= (?:shares|options|units|warrants))"
 )
-_BEING = (
-    r"was|were|is|are|be|been|being|totall?ed|totall?ing|totals?|amount(?:ed|ing|s)? to|aggregated|aggregating|equal(?:ed|s)?|equal to|approximated?|averaged|averaging|remained|stood at|reached|"
-    r"consisted of|consists of|represent(?:ed|s|ing)|exceeded|compris(?:ed|es)|came to|ranged|rang(?:ed|ing) (?:from|between)|will be|would be"
-)
+_ARE = frozenset((*_WORDS["be"], *(word for verb in answering("be") for word in (*verb.pasts, verb.third, verb.ing))))
+_BEING = rf"{'|'.join(sorted(_ARE, key=len, reverse=True))}|will be|would be"
 _CHANGES = rf"{pasts('change')}|up|down|higher|lower"
-_ARE = frozenset(
-    re.findall(
-        r"\S+",
-        "was were is are be been being totaled totalled totaling totalling total totals amounted amounts amounting aggregated aggregating equal equaled equals approximated approximates approximate averaged averaging remained stood reached consisted consists represents represented representing exceeded comprised comprises came ranged ranging",
-    )
-)
-_LINKS = _ARE - {"total", "amounts"} | frozenset(
-    re.findall(
-        r"\S+",
-        "will would of at to by for from approximately about an a aggregate primarily follows as both also the in with than each only just net nearly almost over and or respectively including compared versus less more fewer greater additional estimated",
-    )
-)
+_LINKS = _ARE - {"total", "amounts", "remaining"} | frozenset(_WORDS["link"])
 _CHANGED = re.compile(_CHANGES, re.IGNORECASE)
-_DETERMINERS = frozenset(("a", "an", "the", "our", "its", "their", "this", "that", "such"))
+_DETERMINERS = frozenset(_WORDS["determiner"])
 _ATTRIBUTE = re.compile(
     r"\b(?:an?|our|its|their|this|that|such|the original|the remaining|the additional|the)(?: (?:approximate(?:ly)?|original|additional|remaining|aggregate|new|about|further))*\s*[$€£¥]?\s*$",
     re.IGNORECASE,
 )
-_VERBS = (
-    r"recorded|recogni[sz]ed|reported|incurred|realized|generated|earned|made|had|has|have|paid|received|repurchased|purchased|acquired|issued|granted|contributed|borrowed|repaid|redeemed|sold|"
-    r"declared|spent|invested|returned|used|provided|entered into|completed|approved|authorized|held|holds?|owned|owns?|resulted in|resulting in|includes?|included|including|reflects?|reflecting|"
-    r"produced|delivered|maintained?|assumed|expects?|repurchase|reclassified|released|capitalized|accrued|excludes?|excluded|excluding|experienced|posted|withheld|settled|transferred|purchase|acquire|receive|issue|sell|there (?:was|were|is|are)|consist(?:s|ed|ing) of|"
-    r"between|offset by|due to|driven by|attributable to|contributed to|accounted for"
-)
-_HAVING = (
-    r"recorded|recogni[sz]ed|reported|incurred|realized|generated|earned|made|had|has|have|experienced|posted|includes?|included|including|excludes?|excluded|excluding|reflects?|reflecting|"
-    r"resulted in|resulting in|there (?:was|were|is|are)|held|holds?|owned|owns?|maintained?|consist(?:s|ed|ing) of|provided|received"
-)
+_THERE = r"has|have|holds?|owns?|maintains?|includes?|including|excludes?|excluding|reflects?|reflecting|resulted in|resulting in|there (?:was|were|is|are)|consist(?:s|ed|ing) of"
+_HAVING = rf"{pasts('there')}|{_THERE}"
+_VERBS = rf"{pasts('object')}|{_THERE}|entered into|expects?|repurchase|purchase|acquire|receive|issue|sell|between|offset by|due to|driven by|attributable to|contributed to|accounted for"
 _VERB = re.compile(rf"^(?:.*\b(?:{_VERBS}))(?: (?:an?|the|our|its|also|net of|approximately|aggregate|total of|additional|from))*\s+(?=\S)", re.IGNORECASE)
 _ENDS_IN_VERB = re.compile(rf"(?:^|(?<=\s))(?P<verb>{_VERBS}|\w{{3,}}ed)$", re.IGNORECASE)
 _HAS = re.compile(rf"(?:{_HAVING})", re.IGNORECASE)
@@ -77,17 +56,13 @@ _CHANGE = re.compile(
 _BROKEN = re.compile(
     r"[;:]\s|\.(?<=[a-z0-9)]\.)\s|,?\s(?:while|but|whereas|although)\s|,\s(?=(?:and|or) (?:the |our |its |we |a |an )?[^,;$€£¥%]{2,80}\s(?:was|were|totaled|is|are|of|increased|decreased)\s*$)"
     r"|,\s(?=(?:which|consisting|including|representing|resulting|compared|reflecting|offset|partially offset|primarily|of which)\b)"
-    r"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:paid|repurchased|received|recorded|recognized|incurred|issued|granted|made|had|sold|spent|invested|contributed)\b)"
+    rf"|(?:(?<=illion)|(?<=%)|(?<=\d))\s?(?:,|,? and|,? or)\s(?=[A-Za-z])|\band(?= (?:{pasts('cash')}|recorded|recognized|incurred|issued|granted|made|had|invested|contributed)\b)"
 )
 _ENCLOSED = re.compile(  # what a subject says of itself between commas
     rf",\s(?:which|including|excluding|net of|after|before|who|as defined|as well as|consisting of|representing|primarily|inclusive of|exclusive of)\b[^;]*?(?:,(?=\s(?:{_BEING}|{_CHANGES}|had|has|have|of)\b)|(?=\s+(?:was|were|totaled)\s*$))",
     re.IGNORECASE,
 )
-_FRONTED = re.compile(
-    r"^\W*(?:\w{1,2}\)\s*)?(?:in|on|at|for|during|as|with|within|under|upon|following|after|before|since|due to|because|based on|against|despite|although|while|when|if|for example|additionally|also|further|furthermore|however|"
-    r"excluding|compared|relative|through|throughout|by|from|pursuant|according|consistent|given|except|including|regardless|notwithstanding|apart|other than|beyond|among|to|of|similarly|moreover|accordingly|therefore|consequently|overall|together|respectively)\b(?!-)[^,]*,\s*(?=\S)",
-    re.IGNORECASE,
-)
+_FRONTED = re.compile(rf"^\W*(?:\w{{1,2}}\)\s*)?(?:{'|'.join(_WORDS['front'])})\b(?!-)[^,]*,\s*(?=\S)", re.IGNORECASE)
 _OPENS = re.compile(
     r"(?:[^\w(]+|\(?\w{1,2}\)\W*|(?:additionally|in addition|also|however|further|furthermore|respectively|and|or|while|but|whereas|which|that|the|our|its|their|these|this|such|an?|total of|there (?:was|were|is|are)|of|in|for|to|by|from|"
     r"as|we(?: also)?(?: (?:had|have))?|it|they|(?:the )?company[’']s|(?:the )?company(?: also)?(?: (?:had|has))?(?! (?:owned|stores|stock))|approximately|about|compared (?:to|with)|resulting in|consisting of|related to|relating to|primarily|an aggregate of|aggregate|approximate|more of)\b\s*)",

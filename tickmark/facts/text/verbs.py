@@ -37,8 +37,12 @@ class Verb(NamedTuple):
     @property
     def forms(self) -> tuple[str, ...]:
         """All forms, and the noun in both numbers."""
-        third = _SIBILANT.sub("e", _CONSONANT_Y.sub("ie", self.base)) + "s"
-        return (*self.pasts, self.base, third, self.ing, *self.nouns)
+        return (*self.pasts, self.base, self.third, self.ing, *self.nouns)
+
+    @property
+    def third(self) -> str:
+        """The form of "it"."""
+        return _SIBILANT.sub("e", _CONSONANT_Y.sub("ie", self.base)) + "s"
 
     @property
     def nouns(self) -> tuple[str, ...]:
@@ -69,7 +73,7 @@ def pasts(*questions: str) -> str:
     >>> bool(re.fullmatch(pasts("change"), "grown")), bool(re.fullmatch(pasts("change"), "grow"))
     (True, False)
     """
-    return _pattern(word for verb in _answering(questions) for word in verb.pasts)
+    return _pattern(word for verb in answering(*questions) for word in verb.pasts)
 
 
 def done(*questions: str) -> str:
@@ -78,7 +82,7 @@ def done(*questions: str) -> str:
     >>> all(re.fullmatch(done("cash"), word) for word in ("repaid", "repayments"))
     True
     """
-    return _pattern(word for verb in _answering(questions) for word in (*verb.pasts, *verb.nouns))
+    return _pattern(word for verb in answering(*questions) for word in (*verb.pasts, *verb.nouns))
 
 
 def forms(*questions: str) -> str:
@@ -87,10 +91,11 @@ def forms(*questions: str) -> str:
     >>> all(re.fullmatch(forms("change"), word) for word in ("grow", "grows", "growing", "grew", "growth"))
     True
     """
-    return _pattern(word for verb in _answering(questions) for word in verb.forms)
+    return _pattern(word for verb in answering(*questions) for word in verb.forms)
 
 
-def _answering(questions: tuple[str, ...]) -> list[Verb]:
+def answering(*questions: str) -> list[Verb]:
+    """The verbs that answer one of the questions."""
     return [verb for verb in verbs() if not verb.questions.isdisjoint(questions)]
 
 
