@@ -14,6 +14,7 @@ from tickmark.facts.places import is_place
     [
         "Long-term care", "Term life", "Whole life insurance", "Fixed indexed annuities", "Structured settlement annuities", "Life", "Personal automobile", "Workers’ compensation",
         "Commercial multi-peril", "Accident and health", "Variable universal life", "Private passenger auto - liability", "General liability",
+        "Group life and accidental death & dismemberment", "U.S. – Annuities", "Errors and omissions", "Property catastrophe", "Medicare supplement insurance",
     ],
 )  # fmt: skip
 def test_lines(name: str) -> None:

@@ -14,16 +14,18 @@ from tickmark.tables.model import Table
 _LONGEST = 60  # characters of a name
 _LINES = 2  # that a table names at least
 _CORE = (
-    r"life|annuit(?:y|ies)|long[- ]term care|disability|health|accident|dental|vision|medicare|critical illness|structured settlements?|funding agreements|guaranteed investment contracts"
-    r"|pension risk transfers?|autos?|automobiles?|homeowners['’]?|renters|property|casualty|(?:general|products?|professional|employers['’]?|commercial|other) liability|workers['’]? compensation"
-    r"|multi[- ]?peril|marine|surety|fidelity|crop|flood|umbrella|title|mortgage"
+    r"life|endowments?|annuit(?:y|ies)|long[- ]term care|disability|health|medical|cancer|accident|accidental death|dental|vision|medicare|critical illness|stop[- ]loss|structured settlements?"
+    r"|funding agreements|guaranteed investment contracts|pension risk transfers?|autos?|automobiles?|homeowners['’]?|renters|property|casualty|workers['’]? compensation|multi[- ]?peril|marine|aviation"
+    r"|surety|fidelity|crop|agriculture|flood|catastrophe|umbrella|title|mortgage|cyber|directors (?:and|&) officers|errors (?:and|&) omissions|(?:personal|commercial|professional|specialty) lines"
+    r"|(?:general|products?|professional|employers['’]?|commercial|other) liability"
 )
 _WITH = (
-    r"individual|group|personal|private|passenger|commercial|consumer|traditional|ordinary|(?:non-?)?participating|limited[- ]pay(?:ment)?|closed block|variable|universal|whole|term|indexed|index-linked"
-    r"|fixed|deferred|payout|immediate|income|retained|single premium|supplement(?:al)?|advantage|voluntary|interest[- ]sensitive|registered|international|domestic|u\.s\.|general|professional|excess|specialty"
-    r"|inland|ocean|legacy|run-?off|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business|lines?|liability|physical damage|bodily injury|coverages?"
+    r"individual|group|personal|private|passenger|commercial|consumer|retail|institutional|worksite|traditional|ordinary|(?:non-?)?participating|limited[- ]pay(?:ment)?|closed block|variable|universal|whole"
+    r"|term|indexed|index-linked|fixed|deferred|payout|immediate|income|retained|retirement|single premium|guaranteed|no-lapse|supplement(?:al)?|advantage|voluntary|interest[- ]sensitive|registered"
+    r"|international|domestic|u\.s\.|japan|general|professional|excess|surplus|specialty|inland|ocean|legacy|run-?off|dismemberment|insurance|reinsurance|products?|contracts?|polic(?:y|ies)|business"
+    r"|lines?|liability|physical damage|bodily injury|coverages?"
 )
-_LINE = re.compile(rf"(?:(?:{_WITH})[\s,/&-]+(?:and )?)*(?:{_CORE})(?:[\s,/&-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE)
+_LINE = re.compile(rf"(?:(?:{_WITH})[\s,/&–—:-]+(?:and )?)*(?:{_CORE})(?:[\s,/&–—:-]+(?:and )?(?:{_WITH}|{_CORE}))*", re.IGNORECASE)
 _ALSO_ELSEWHERE = re.compile(r"(?:life|health|property|title|mortgage|vision|dental|disability|accident)(?: insurance)?", re.IGNORECASE)
 _OF_INSURERS = Sought(
     r"\bpolicyholders?\b|\bpolicy benefits?\b|\bpremiums?\b|\b(?:loss|claims?) adjustment\b|\breinsur|\bacquisition costs\b|\bannuity benefits\b|\binsurance (?:liabilities|contracts|reserves)\b"
