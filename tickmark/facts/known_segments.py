@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
@@ -16,7 +16,7 @@ from tickmark.tables.model import Reading, Table
 Cell = tuple[int, int]
 _LISTED = 2  # segments that a table names at least; one name alone may be of anything
 _ASIDE = re.compile(r"\s*\(([^()]*)\)")
-_ALL_BUT = re.compile(r".* (?:excluding|without|other than) (.+)")
+_ALL_BUT = Sought(r" (?:excluding|without|other than) ", "excluding|without|other than")
 _CALLED = re.compile(r" segments?$")
 _UNNAMED = re.compile(  # names of nothing but these are of no one part
     r"(?:\W|\b(?:other|others|all|and|the|corporate|eliminations?|unallocated|intersegment|reconciling|adjustments?|items|foreign|domestic|non|international|united states|operations|u\.?s\b)\b)*"
@@ -60,12 +60,12 @@ def _strange(own: Mapping[Cell, str], known: Mapping[str, str]) -> bool:
 
 
 def _of_lasting_assets(table: Table) -> bool:
-    return _LASTING.search(table.title) is not None or any(_LASTING.search(text) for reading in table.readings for text in reading.parents[:1])
+    return any(_LASTING.search(text) for text in {table.title, *(reading.parents[0] for reading in table.readings if reading.parents)})
 
 
 def _places(table: Table) -> dict[str, str]:
     """Places that a table names, in lower case -> as printed."""
-    return {_key(name): name for reading in table.readings for name in _printed(reading) if is_place(_ASIDE.sub("", name))}
+    return {_key(name): name for name in _printed(table) if is_place(_ASIDE.sub("", name))}
 
 
 def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]], notes: Mapping[str, str]) -> dict[str, str]:
@@ -74,16 +74,17 @@ def lines_of_insurers(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, 
     for table, own in zip(tables, by_table, strict=True):
         if own or table.kind in _STATEMENTS:
             continue
-        names = {name for reading in table.readings for name in _printed(reading) if is_line_of_insurance(name)}
+        names = {name for name in _printed(table) if is_line_of_insurance(name)}
         if names_lines(names) and of_insurer(table, notes.get(table.section_id or "", "")):
             found |= {_key(name): name for name in sorted(names) if _key(name) not in found}
     return found
 
 
-def _printed(reading: Reading) -> Iterator[str]:
-    """What may name a part of the company: its header, its label, and those above it."""
-    column = of_column(reading.column_label)
-    yield from (shown(label) for label in (column or "", reading.row_label, *reading.parents))
+def _printed(table: Table) -> set[str]:
+    """What may name parts of the company: headers, labels, and those above them."""
+    headers = {of_column(header) or "" for header in {reading.column_label for reading in table.readings}}
+    labels = {reading.row_label for reading in table.readings}.union(*{reading.parents for reading in table.readings})
+    return headers | {shown(label) for label in labels}
 
 
 def named_segments(tables: Sequence[Table], by_table: Sequence[Mapping[Cell, str]]) -> dict[str, str]:
@@ -112,11 +113,12 @@ def tells_profit(table: Table) -> bool:
 
 
 def _listed(table: Table, known: Mapping[str, str], proper: Callable[[str], bool]) -> dict[Cell, str]:
-    whole = {_key(name) for name in known.values()}
+    if not any(_part(name, known) or _part(_without_total(name), known) for name in _printed(table)):
+        return {}
     for named in (_of_row, _of_column):
         found = {(reading.row, reading.column): label for reading in table.readings if (label := named(reading, known))}
         names = {_part(label, known) for label in found.values()}
-        if len(names) >= _LISTED or any(_key(label) in whole and proper(_key(label)) for label in found.values()):
+        if len(names) >= _LISTED or any(_in_full(label, known) and proper(_key(label)) for label in found.values()):
             return found | (_beside(table, found) if named is _of_row else _between(table, found))
     return {}
 
@@ -150,8 +152,16 @@ def _of_column(reading: Reading, known: Mapping[str, str]) -> str | None:
 def _part(label: str, known: Mapping[str, str]) -> str | None:
     """The known segment that a label names, or itself where it names all but a known one."""
     key = _key(label)
-    rest = _ALL_BUT.fullmatch(key)
-    return label if rest and rest[1] in known else known.get(key)
+    if key in known:
+        return known[key]
+    rest = _ALL_BUT.search(key)
+    return label if rest and key[rest.end() :] in known else None
+
+
+def _in_full(label: str, known: Mapping[str, str]) -> bool:
+    """Whether a label is the whole name of a known segment."""
+    key = _key(label)
+    return key in known and _key(known[key]) == key
 
 
 @lru_cache(maxsize=16384)
