@@ -11,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tickmark.document import open_document
+from tickmark.document.decimal_commas import REMARK, with_points
 from tickmark.errors import EmptyDocument
 from tickmark.model import Document
 from tickmark.stages.local import Given, read_local
@@ -58,7 +59,7 @@ def test_titles_are_paragraphs_and_indent_is_kept() -> None:
 
 def test_a_declared_delimiter_counts_and_a_quoted_field_may_hold_lines() -> None:
     document = opened(b'sep=;\nRevenue;5,1\n"Cost\nof sales";3,2\n', "x.csv")
-    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [["Revenue", "5,1"], ["Cost of sales", "3,2"]]
+    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [["Revenue", "5.1"], ["Cost of sales", "3.2"]]
 
 
 def test_html_under_the_name_of_delimited_text_is_read_as_html() -> None:
@@ -92,3 +93,18 @@ def test_whatever_is_written_keeps_its_place(rows: list[list[str]]) -> None:
     for table in document.tables:
         for number, row in enumerate(table.cells):
             assert all(cell.text == " ".join(rows[number][cell.column].split()) for cell in row)
+
+
+def test_decimal_commas_are_read_where_no_number_speaks_against_them() -> None:
+    text = "Income statement (EUR million);2023;2022\nRevenue;12.345,6;11.234,5\nMaterial;(4.321,0);(4.000)\nNet income;-12,5;300\n"
+    found = facts(text.encode())
+    assert {(row["label"], row["value"], row["unit"]) for row in found if row["fiscal_period"] == "FY2023"} == {
+        ("Revenue", 12_345.6e6, "EUR"), ("Material", -4_321e6, "EUR"), ("Net income", -12.5e6, "EUR")
+    }  # fmt: skip
+    assert next(row["value"] for row in found if (row["label"], row["fiscal_period"]) == ("Material", "FY2022")) == -4_000e6
+    assert REMARK in opened(text.encode(), "x.csv").warnings
+    assert [with_points(field) for field in ("31.12.2023", "1.234", "Note 1,2", "(0,5)%")] == ["31.12.2023", "1,234", "Note 1,2", "(0.5)%"]
+    german = facts(b"Gewinnrechnung (in Mio. EUR);2023;2022\nRevenue;1,5;1,4\n")
+    assert {(row["value"], row["unit"]) for row in german} == {(1.5e6, "EUR"), (1.4e6, "EUR")}
+    plain = "Income statement (USD million);2023;2022\nRevenue;12,345.6;11,234\nNet income;1,250;980\n"
+    assert {row["value"] for row in facts(plain.encode())} == {12_345.6e6, 11_234e6, 1_250e6, 980e6}

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
 
+from tickmark.document.decimal_commas import REMARK, has_decimal_commas, with_points
 from tickmark.document.sheet import MAX_COLUMNS, MAX_ROWS, Sheets
 from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentError, DocumentTooLarge
@@ -34,13 +35,18 @@ def read_delimited(raw: bytes, sha256: str) -> Document:
     text = data.decode("utf-8").removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     delimiter, after = _declared(text)
     delimiter = delimiter or _delimiter(text)
+    commas = delimiter != "," and has_decimal_commas(field for fields in islice(_records(text[after:], delimiter), MAX_ROWS) for field in fields)
     rows: list[list[RawCell]] = []
     beyond = 0
     for number, fields in enumerate(_records(text[after:], delimiter)):
         if number >= MAX_ROWS:
             raise DocumentTooLarge(f"the document has more than {MAX_ROWS:,} rows")
         beyond += max(0, len(fields) - MAX_COLUMNS)
+        if commas:
+            fields = list(map(with_points, fields))
         rows.append([_cell(number, column, field) for column, field in enumerate(fields[:MAX_COLUMNS]) if field and not field.isspace()])
+    if commas:
+        warnings = (*warnings, REMARK)
     if beyond:
         warnings = (*warnings, f"{beyond:,} fields beyond the first {MAX_COLUMNS} of their rows were not read")
     sheets = Sheets()

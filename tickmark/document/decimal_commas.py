@@ -1,0 +1,31 @@
+"""Numbers of delimited text in the manner of the continent (`12.345,6`), written with a decimal point as everything behind reads them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+REMARK = "numbers with decimal commas were read, and are shown with decimal points"
+_NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")
+_COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3},\d")
+_POINT = re.compile(r"\d(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?!\d)|\d,\d{3}\.\d|\d,\d{3},\d{3}")
+_SCALES = {"mio": "millions", "mrd": "billions", "tsd": "thousands", "t": "thousands"}
+_SCALE = re.compile(r"\b(?:in\s+)?(?P<scale>mio|mrd|tsd|t(?=eur|€))\.?\s*(?P<currency>[A-Z]{3}|€)", re.IGNORECASE)
+_SWAPPED = str.maketrans(".,", ",.")
+
+
+def has_decimal_commas(fields: Iterable[str]) -> bool:
+    """Whether a file writes its decimals with commas: some number can only be read so, and none only otherwise."""
+    numbers = [field for field in fields if _NUMBER.fullmatch(field)]
+    return any(map(_COMMA.search, numbers)) and not any(map(_POINT.search, numbers))
+
+
+def with_points(field: str) -> str:
+    """A field of such a file; a day (`31.12.2024`) is left as it is, and of what is no number alone the words of scale are said in English (`in Mio. EUR`)."""
+    if not field or field.isspace():
+        return field
+    if not _NUMBER.fullmatch(field):
+        return _SCALE.sub(lambda match: f"in {_SCALES[match['scale'].lower()]} of {match['currency']}", field)
+    if re.search(r"\d\.\d{1,2}\.|,\d*[.,]", field):
+        return field
+    return field.translate(_SWAPPED)
