@@ -114,21 +114,13 @@ _CONTAINS = re.compile(
 _ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%")  # an amount before this one
 _SCALES = ("million", "billion", "thousand")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
-_NET_OF = re.compile(r" , net(?: of(?: [a-z]+){1,4})?(?: ,)?$")
 _ADVERB = re.compile(
     r"^(?:in |as |on |at )?(?:addition|additionally|also|further|furthermore|however|moreover|similarly|respectively|a result|result|such|that date|consequently|accordingly|therefore) ,\s*"
-)
-_AMOUNT_OF = re.compile(
-    r"^(?:(?:the|this|that|our|its|total|combined|gross|net|aggregate|estimated|remaining|current|non-?current|long-term|short-term|unpaid|unused|related) )*(?:amounts?|balances?|portions?|sum|value|components?) (?:of|for) (?:(?:the|our|its|these|such) )*"
 )
 _ACTED = re.compile(  # "we refunded $5 million": what is done with an amount moves it; states are verbs too
     r"(?<!\bwas )(?<!\bwere )(?<!\bbeen )(?<!\bbe )\b(?!(?:total\w*|amounted|included|excluded|exceed\w*|remained|need\w*|equal\w*|averaged|owed|required|represented|guaranteed|committed|pledged|maintained"
     r"|contained|allocated|authorized|approved|aggregated|unused|outstanded|entered|agreed|reserved|estimated|compared|related|assumed|reached|consisted|retained|combined|reported|expected|limited|based)\b)"
     r"(?:[a-z]{3,}ed|paid|sold|bought|spent|drew|lost|earned)(?: an?)?(?: (?:additional|aggregate|total|net|another|of))*\s*$"
-)
-_DID = re.compile(  # "we factored receivables of": what is done with something held moves it
-    r"\b(?:we|company|corporation|partnership|trust|bank|subsidiar(?:y|ies)) (?:also |then |subsequently )?(?!(?:maintain|pledg|carri|reserv|committ|guarante|accru|need|estimat|report|includ|own|requir|assum|record|recogniz|retain|deposit"
-    r"|consolidat|manag|lease|serv|expect|has|have)[a-z]*\b)(?:[a-z]{3,}ed|wrote off|sold|lent|bought|paid|spent)\b"
 )
 _MOVED_BEHIND = re.compile(  # "a $5 million increase", "$5 million better than", "5,000 shares were repurchased"
     r"\)?[\s,]*(?:or [\d.]+%,? )?(?:(?:net|pre-?tax|after-tax|favorable|unfavorable|aggregate|year-over-year|total) ){0,2}(?:increases?|decreases?|declines?|improvements?|reductions?|growth|charges?|gains?|write-?(?:offs?|downs?))\b"
@@ -210,7 +202,7 @@ def names_flow(sentence: str, start: int, end: int) -> bool:
         return True
     said = _said(before)
     head = " ".join(said.subject.split()[-_NOUN:]) if said.linked == "of" else _FIRST_PREPOSITION.split(said.subject)[0]
-    return _MOVED.search(_without_held(head)) is not None or _NEW.match(head) is not None or (said.linked == "of" and _DID.search(said.subject) is not None)
+    return _MOVED.search(_without_held(head)) is not None or _NEW.match(head) is not None
 
 
 def moved_behind(sentence: str, end: int) -> bool:
@@ -260,7 +252,7 @@ def _is_held(subject: str, *, carried: bool) -> bool:
         return True
     if rest and _DOING.search(head):
         return False
-    if (rest and _BORNE.search(head)) or _NEW.match(head) or _DID.search(head):
+    if (rest and _BORNE.search(head)) or _NEW.match(head):
         return False
     if _HELD.search(head) and not _MOVING.search(head) and not _DONE.search(_without_held(" ".join(rest))):
         return True  # "straight-line rent receivable": the last word says what it is
@@ -330,4 +322,4 @@ def _subject(words: list[str], linked: str) -> str:
     first = cut + 1
     while first < len(words) and (words[first] == "and" or _TIME.fullmatch(words[first]) or _CONTAINS.fullmatch(words[first])):
         first += 1
-    return _AMOUNT_OF.sub("", _NET_OF.sub("", _ADVERB.sub("", " ".join(words[first:]))))
+    return _ADVERB.sub("", " ".join(words[first:]))

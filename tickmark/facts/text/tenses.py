@@ -11,9 +11,12 @@ _PRESENT = re.compile(
     r"|anticipates?|consists?|expires?|retains?|bears?|accrues?|totals?(?= [$€£])|amounts? to|approximates?|relates?)\b",
     re.IGNORECASE,
 )
+_TOLD = (  # the past of what was or was done, where no word before it makes it an adjective
+    r"was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
+    r"|decreased|declared|completed|obtained|closed|resulted|totaled"
+)
 PAST = re.compile(
-    r"(?<!\bbe )(?<!\bis )(?<!\bare )(?<!\bif )(?<!\ban )(?<!\ba )(?<!\bthe )(?<!\bour )(?<!\bits )(?<!\bamounts )(?<!\bamount )\b(?:was|were|had|did|recorded|recognized|paid|received|issued|entered|acquired|sold|repurchased|included(?! (?:in|within|as)\b)|incurred|granted|agreed|approved|contributed|reclassified|increased"
-    r"|decreased|declared|completed|obtained|closed|resulted|totaled)\b"
+    rf"\b(?=(?:{_TOLD})\b)(?<!\b(?:be|is|if|an) )(?<!\b(?:are|the|our|its) )(?<!\ba )(?<!\bamounts )(?<!\bamount )"
     rf"|\bha(?:s|ve)(?: not)?(?: been)?(?: [a-z]+ly)? (?:{pasts('move')}|incurred|used|delivered|earned|charged|cancell?ed|impaired|lost)\b"
     r"|\b(?:[Ww]e|[Cc]ompany|[Cc]orporation|[Pp]artnership|[Tt]rust) (?:also |then |subsequently )?(?!need|continued|bas)[a-z]{3,}ed\b"
 )
