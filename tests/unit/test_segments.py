@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from statement_tables import DATES, END22, END23, FY22, FY23, income, make_table, statements
 
 from tickmark.document.html import read_html
-from tickmark.facts.member_names import of_column, of_label
+from tickmark.facts.member_names import of_column, of_label, within
 from tickmark.facts.segments import members
 from tickmark.metrics import assign
 from tickmark.model import FiscalPeriod, Period
@@ -191,6 +191,23 @@ def test_names_of_members(label: str, member: str | None) -> None:
 )
 def test_names_of_columns(header: str, member: str | None) -> None:
     assert of_column(header) == member
+
+
+@pytest.mark.parametrize(
+    ("over", "name", "member"),
+    [
+        ("MedTech", "Vision", "MedTech > Vision"),
+        ("Commercial - Domestic", "commercial - domestic", "Commercial - Domestic"),
+        (None, "Vision", "Vision"),
+        (None, None, None),
+    ],
+)
+def test_a_name_within_a_name(over: str | None, name: str | None, member: str | None) -> None:
+    assert within(over, name) == member
+
+
+def test_places_under_the_header_of_a_segment() -> None:
+    assert (of_column("2023 | Upstream | U.S."), of_column("2023 | Revenues | U.S."), of_column("Optum | Optum Rx")) == ("Upstream > U.S.", "U.S.", "Optum Rx")
 
 
 @example(";TOTAL:A")

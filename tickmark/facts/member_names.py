@@ -79,6 +79,18 @@ def of_sales(text: str) -> bool:
     return bool(_SALES.search(text))
 
 
+def within(over: str | None, name: str | None) -> str | None:
+    """The name of a part within another, `MedTech > Vision`; the upper one where both are the same, in capitals or not."""
+    if not over or not name or over.lower() == name.lower():
+        return over or name
+    return f"{over} > {name}"
+
+
+def says_segment(name: str) -> bool:
+    """Whether a name calls itself a segment, which is part of no other."""
+    return bool(_SEGMENTS.search(name))
+
+
 def is_cost(label: str) -> bool:
     """Whether a row names something that no revenue is made of."""
     return bool(_COSTS.search(label))

@@ -14,7 +14,21 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
-from tickmark.facts.member_names import OF_ONE, TOLD, is_cost, is_cost_of, is_line, is_total, of_column, of_label, of_sales, shown, subject_of
+from tickmark.facts.member_names import (
+    OF_ONE,
+    TOLD,
+    is_cost,
+    is_cost_of,
+    is_line,
+    is_total,
+    of_column,
+    of_label,
+    of_sales,
+    says_segment,
+    shown,
+    subject_of,
+    within,
+)
 from tickmark.facts.titled_segments import SegmentTitles, one_by_one, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
@@ -132,7 +146,7 @@ class _Breakdown:
             parents = self.above if not reading.parents and reading.row < nested else reading.parents
             column = of_column(reading.column_label) if reading.column_label in self.columns else None
             row = self._of_row(reading, parents) if not self.columns or (rows and column) or reading.row in self.proved else None
-            member = " > ".join(dict.fromkeys(part for part in (column, row) if part))
+            member = within(column, row)
             if member:
                 found[(reading.row, reading.column)] = member
         return found
@@ -144,7 +158,7 @@ class _Breakdown:
         revenue = proved or of_sales(self.table.title) or any(of_sales(parent) for parent in parents)
         above = next((member for parent in reversed(parents) if (member := of_label(parent, False))), None)
         own = of_label(reading.row_label, revenue, reading.row in self.summed)
-        return " > ".join(dict.fromkeys(part for part in (above, own) if part)) or None
+        return within(above, own)
 
 
 def _proved_rows(table: Table, metrics: Mapping[Cell, str]) -> frozenset[int]:
@@ -242,7 +256,7 @@ def _kinds(table: Table) -> set[str]:
 def _within_members(tables: Sequence[Table], by_table: list[dict[Cell, str]]) -> None:
     """Tables whose total is what another table states of a member, for two periods at least, are about that member.
 
-    Their rows without a member get it; it is put before a name that other tables give other amounts and not this one (`Other`, `International`).
+    Their rows without a member get it; it is put before a name that other tables give other amounts and not this one (`Other`, `International`), unless that calls itself a segment.
     Names are the same in capitals.
     """
     printed: dict[str, str] = {}
@@ -284,7 +298,7 @@ def _parts_of(table: Table, member: str, total: int, by_cell: Mapping[Cell, str]
         if own is not None and name == own:
             elsewhere = [(r, amounts.get((r.period, r.unit, own.lower()), set())) for r in readings if r.unit != "pure"]
             alike = any(value == r.value and index != table.index for r, stated in elsewhere for value, index in stated)
-            if not alike and any(value != r.value for r, stated in elsewhere for value, _ in stated):
+            if not alike and not says_segment(own) and any(value != r.value for r, stated in elsewhere for value, _ in stated):
                 name = f"{member} > {own}"
         found.update(((row, reading.column), name) for reading in readings)
     return found
