@@ -49,6 +49,8 @@ def rows() -> list[dict[str, Any]]:
     add(None, "Care ratio (a)", 0.022e-6, 2024, 5, unit="pure", scale=-2, printed="2.2", column_label="Change | 2024 vs. 2023")
     for year, amount in zip(YEARS, (40, 44), strict=True):
         add("goodwill", "Goodwill", amount, year, 1, balance=True)
+    add("short_term_debt", "Short-term borrowings", 3, 2024, 1, balance=True)
+    add("short_term_debt", "Current portion of long-term debt and leases", 9, 2024, 1, balance=True)
     half = fact("MRDW", "0000000001-25-000001", "revenue", 480, date(2024, 1, 1), date(2024, 6, 30), 0, 900)
     quarter = fact("MRDW", "0000000001-25-000001", "revenue", 250, date(2024, 4, 1), date(2024, 6, 30), 0, 901)
     return [*found, half | {"fiscal_period": "H1 2024"}, quarter | {"fiscal_period": "Q2 2024"}]
@@ -157,3 +159,28 @@ def test_what_may_be_meant_is_suggested(two: Asker) -> None:
     assert refused.refusal is not None
     assert refused.refusal.suggestions == ("'revenue' for 'revnue'",)
     assert two.ask("What was Merrowdales revenue in fiscal 2024?").status == "answered"
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("Was Merrowdale's revenue higher in fiscal 2024 than in fiscal 2023?", "Yes."),
+        ("Was Merrowdale's revenue higher in fiscal 2023 than in fiscal 2024?", "No."),
+        ("Was Merrowdale's goodwill lower in fiscal 2023 than in fiscal 2024?", "Yes."),
+    ],
+)
+def test_what_is_set_against_another_period_is_named_first(asker: Asker, question: str, said: str) -> None:
+    assert asker.ask(question).answer.text.startswith(said)
+
+
+def test_members_of_one_period_are_added_up(asker: Asker) -> None:
+    answer = asker.ask("What was the combined revenue of Shops and Pier at Merrowdale in fiscal 2024?")
+    assert answer.answer.value == 595e6
+    assert "sum of Shops revenue and Pier revenue" in answer.answer.text
+
+
+def test_rows_that_are_parts_of_a_metric_are_told_apart_by_their_words(asker: Asker) -> None:
+    assert asker.ask("What was Merrowdale's current portion of long-term debt at the end of fiscal 2024?").answer.value == 9e6
+    refused = asker.ask("What was Merrowdale's short-term debt at the end of fiscal 2024?")
+    assert refused.refusal is not None
+    assert refused.refusal.reason == "missing_context"

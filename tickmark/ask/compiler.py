@@ -144,8 +144,7 @@ class Compiler:
             text = f"{letters[0]} {'-' if query.combine == 'difference' else '/'} {letters[1]}"
         else:
             text = f"{'sum' if query.combine == 'sum' else 'avg'}({', '.join(letters)})"
-        first = query.cells[0]
-        words = f"{ {'difference': 'difference in', 'quotient': 'ratio of', 'sum': 'sum of', 'average': 'average of'}[query.combine] } {_worded(first)}"
+        words = f"{ {'difference': 'difference in', 'quotient': 'ratio of', 'sum': 'sum of', 'average': 'average of'}[query.combine] } {' and '.join(dict.fromkeys(map(_worded, query.cells)))}"
         step = self._add("calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c")
         entities = " and ".join(dict.fromkeys(cell.ticker for cell in query.cells))
         periods = " and ".join(dict.fromkeys(_period_words(cell) for cell in query.cells))

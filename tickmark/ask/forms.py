@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from tickmark.ask.expression import Leaf, Operation, leaves
 from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.lookup import is_instant
-from tickmark.ask.parts import Background, Parts, distinct, member, ranking
+from tickmark.ask.parts import Background, Parts, clauses, distinct, member, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
@@ -172,6 +171,8 @@ class _Assembly:
             )
         cells = self._cells(over)
         form, combine = self._form(cells, over)
+        if form == "yes_no" and len(cells) == 2:
+            cells = self._as_asked(cells)
         if form == "yes_no" and not relation:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
         threshold = self._threshold(cells)
@@ -182,9 +183,23 @@ class _Assembly:
             threshold, form, relation = 0.0, "yes_no", sign
         return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
 
+    def _as_asked(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
+        """Two cells of different periods in the order of the question, the one that something is set against (`than in 2022`) last."""
+        mentions = self.parts.of("period")
+        if len(mentions) != 2 or cells[0].periods == cells[1].periods:
+            return cells
+        against = next((x for x in self.parts.of("than", "compare") if x.end <= mentions[0].start), None)
+        named = [specs_of(x.value)[-1] for x in mentions if x.value.kind not in ("prior", "trailing")]
+        first = named[-1 if against and against.end >= mentions[0].start - 4 else 0] if named else None
+        return cells if first is None or cells[0].periods[-1] == first else cells[::-1]
+
     def _asked_sign(self) -> Relation:
         """Whether it is asked if there was a profit, or if there was a loss; empty where neither is."""
         (named, *others) = [x.text for x in self.parts.of("measure")] or [""]
+        if all(self._states_change(asking) for asking, _ in self.askings):
+            return next(
+                (x.value for x in self.parts.of("change", "change_in") if x.value in ("more", "less")), "less" if "decrease" in named.lower() else "more"
+            )
         return "" if others else "less" if _LOSS.search(named) else "more" if _PROFIT.search(named) else ""
 
     def _threshold(self, cells: Sequence[Cell]) -> float | None:
@@ -295,17 +310,17 @@ class _Assembly:
         companies = [x for x in order if x.kind == "company"]
         if len(companies) < 2 or len(self.companies) != len(companies):
             return None
-        clauses = _clauses(order)
-        if clauses is None:
+        runs = clauses(order)
+        if runs is None:
             return None
-        periods = [[x for x in clause if x.kind == "period"] for clause in clauses]
-        measures = [[x for x in clause if x.kind in ("measure", "segment")] for clause in clauses]
+        periods = [[x for x in clause if x.kind == "period"] for clause in runs]
+        measures = [[x for x in clause if x.kind in ("measure", "segment")] for clause in runs]
         own_periods = all(len(p) == 1 for p in periods) and all(p[0].value.kind not in ("prior", "trailing") for p in periods)
         own_measures = all(len(m) == 1 for m in measures)
-        if not own_periods and not (own_measures and len(self.askings) == len(clauses)):
+        if not own_periods and not (own_measures and len(self.askings) == len(runs)):
             return None
         found = []
-        for clause, own, named in zip(clauses, periods, measures, strict=True):
+        for clause, own, named in zip(runs, periods, measures, strict=True):
             ticker = next(x.value.ticker for x in clause if x.kind == "company")
             group = specs_of(own[0].value) if own_periods else self._in_time()
             asking = next((a for a, x in self.askings if named and x in named), None) or self._shared(named)
@@ -326,7 +341,7 @@ class _Assembly:
             return "value", "quotient"
         if several and len(cells) == 2 and parts.has("difference"):
             return "value", "difference"
-        if several and parts.has("sum_of") and len(self.companies) > 1:
+        if several and parts.has("sum_of") and (len(self.companies) > 1 or len({cell.periods for cell in cells}) == 1):
             return "value", "sum"
         if several and parts.has("average") and len(self.companies) > 1 and over == "each":
             return "value", "average"
@@ -349,28 +364,6 @@ def _averaged(asking: Asking) -> Asking:
     """The mean of a balance at both ends of a period."""
     assert isinstance(asking.expression, Leaf)
     return replace(asking, expression=replace(asking.expression, turn="average"), words=f"average {asking.words}")
-
-
-def _clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
-    """The lexemes in runs with one company each; None where what belongs to which company cannot be told."""
-    places = [n for n, x in enumerate(order) if x.kind == "company"]
-    heads = [order[: places[0]], *(order[a + 1 : b] for a, b in pairwise(places)), order[places[-1] + 1 :]]
-    if not heads[0]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if not heads[-1] and heads[0]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
-    if all(len(head) == len(heads[0]) for head in heads[:-1]) and not heads[-1]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
-    leading = [x for x in heads[0] if x.kind in ("measure", "segment")]
-    if leading and all(len(h) == 1 and h[0].kind == "period" for h in heads[1:]):
-        return [[order[place], *leading, *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if leading and len(heads[0]) == len(leading) and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:]):
-        middle = [len([x for x in h if x.kind != "period"]) for h in heads[1:]]
-        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(places):
-            shifted = [heads[0], *([x for x in h if x.kind != "period"] for h in heads[1:-1])]
-            own = [[x for x in h if x.kind == "period"] for h in heads[1:]]
-            return [[order[place], *a, *b] for place, a, b in zip(places, shifted, own, strict=True)]
-    return None
 
 
 def _when(period: PeriodSpec) -> tuple[float, float] | None:

@@ -295,10 +295,17 @@ class Reader:
             return Asking(Leaf(Measure(label=label, segment=segment)), label)
         if segment is None and self._tickers_read and all(self.lookup.own_row(ticker, first, lexeme.text) for ticker in self._tickers_read):
             return Asking(Leaf(Measure(label=lexeme.text)), lexeme.text)
+        if segment is None and (row := self._row_of_part(first, lexeme.text)):
+            return Asking(Leaf(Measure(label=row)), row)
         if first in _PAID and _PAYS.search(self._said):
             return self._paid(first)
         words = metric_words(first)
         return Asking(Leaf(Measure(metric=first, segment=segment, share=share)), f"{segment} {words}" if segment else words)
+
+    def _row_of_part(self, metric: str, words: str) -> str | None:
+        """The row that is the part of a metric that words name, where all companies that are asked about have the same."""
+        rows = {self.lookup.row_of_part(ticker, metric, words) for ticker in self._tickers_read}
+        return rows.pop() if len(rows) == 1 else None
 
     def _paid(self, metric: str) -> Asking:
         """Taxes or interest that were paid, which is another amount than their expense.
@@ -366,6 +373,8 @@ class Reader:
             if other is not None:
                 return self._defined(other, lexeme.text, depth + 1).expression
             plain = next((m for m in meanings if not m.startswith((DEFINED, RATIO))), None)
+            if plain is not None and (row := self._row_of_part(plain, lexeme.text)):
+                return Leaf(Measure(label=row))
             if plain is not None and not any(m.startswith(RATIO) for m in meanings):
                 return Leaf(Measure(metric=plain, share="total" if _TOTAL.search(lexeme.text) else ""))
             name = next(m.removeprefix(RATIO) for m in meanings if m.startswith(RATIO))

@@ -13,7 +13,7 @@ from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE, measures
-from tickmark.ask.spans import mention_of
+from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
 from tickmark.metrics import load, nearest
 from tickmark.model import OUTLOOK
@@ -27,6 +27,8 @@ _SHARES = {
     "common": ("common", "owners", "plain", "total"),
 }
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
+_SHARED = frozenset(("net_income", "comprehensive_income", "shareholders_equity"))
+"""Metrics whose several rows are the whole and the shares of it."""
 _NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
 
@@ -141,6 +143,15 @@ class Lookup:
         ways = tuple(f"{', '.join(p.names[:3])} ..." for p in found[:6])
         raise Refused("missing_context", f"{name} divides {words}, but not into what the question calls '{called}'.", suggestions=ways)
 
+    def row_of_part(self, ticker: str, metric: str, words: str) -> str | None:
+        """The row of a statement that words name among those that are each a part of a metric (`current portion of long-term debt` of what is due in a year)."""
+        if not _of_parts(metric):
+            return None
+        said = set(content(words))
+        rows = {f.row_label or f.label for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS}
+        fitting = [row for row in rows if said <= set(content(row))]
+        return fitting[0] if len(fitting) == 1 < len(rows) else None
+
     def outlooks(self, tickers: Sequence[str]) -> list[str]:
         """Where companies have said what they expect, in words: of each the newest outlook, for the furthest period."""
         said = []
@@ -160,7 +171,7 @@ class Lookup:
         calendar = self.calendar(ticker)
         mention = mention_of(spec)
         found = calendar.instants(mention) if instant else calendar.durations(mention)
-        if not found or (not instant and len(found) > 1 and (found := _preferred_length(found, spec)) and len(found) > 1):
+        if not found or (not instant and len(found) > 1 and (found := preferred_length(found, spec)) and len(found) > 1):
             return None
         slot: Slot | None = found[-1]
         if slot is not None and spec.back:
@@ -239,7 +250,7 @@ class Lookup:
                 kind = "common"  # the row between them takes off what belongs to others
             pool = [f for f in pool if share_kind(f) == kind] or list(pool)
         different = conflicting(pool)
-        if wanted.metric is None or wanted.segment:
+        if wanted.metric is None or wanted.segment or _of_parts(wanted.metric):
             self._one_meaning(wanted, pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
@@ -341,16 +352,6 @@ def _comparable_printing(fact: StoredFact) -> bool:
     return fact.table_kind in STATEMENTS
 
 
-def _preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...]:
-    """Where no length is said: the year, if one ends that day."""
-    if spec.months:
-        return tuple(s for s in slots if s.months == spec.months)
-    if spec.longest:
-        return tuple(slots[-1:])
-    years = tuple(s for s in slots if s.months == 12)
-    return years or tuple(slots)
-
-
 @lru_cache(maxsize=1)
 def _metrics() -> dict[str, Any]:
     return {metric.name: metric for metric in load()}
@@ -362,6 +363,11 @@ def _is_instant(metric: str | None) -> bool:
 
 def _several(metric: str | None) -> bool:
     return metric in _metrics() and bool(_metrics()[metric].several)
+
+
+def _of_parts(metric: str | None) -> bool:
+    """Whether several rows of one statement can each be a part of a metric."""
+    return metric in _metrics() and bool(_metrics()[metric].every) and metric not in _SHARED
 
 
 def _fits_unit(metric: str | None, unit: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from tickmark.ask.expression import Expression
 from tickmark.ask.lexer import Lexeme
@@ -75,3 +76,25 @@ def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
     if parts.has("highest"):
         return "highest"
     return "lowest" if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes) else form
+
+
+def clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
+    """The lexemes in runs with one company each; None where what belongs to which company cannot be told."""
+    places = [n for n, x in enumerate(order) if x.kind == "company"]
+    heads = [order[: places[0]], *(order[a + 1 : b] for a, b in pairwise(places)), order[places[-1] + 1 :]]
+    if not heads[0]:
+        return [[order[place], *rest] for place, rest in zip(places, heads[1:], strict=True)]
+    if not heads[-1] and heads[0]:
+        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
+    if all(len(head) == len(heads[0]) for head in heads[:-1]) and not heads[-1]:
+        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
+    leading = [x for x in heads[0] if x.kind in ("measure", "segment")]
+    if leading and all(len(h) == 1 and h[0].kind == "period" for h in heads[1:]):
+        return [[order[place], *leading, *rest] for place, rest in zip(places, heads[1:], strict=True)]
+    if leading and len(heads[0]) == len(leading) and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:]):
+        middle = [len([x for x in h if x.kind != "period"]) for h in heads[1:]]
+        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(places):
+            shifted = [heads[0], *([x for x in h if x.kind != "period"] for h in heads[1:-1])]
+            own = [[x for x in h if x.kind == "period"] for h in heads[1:]]
+            return [[order[place], *a, *b] for place, a, b in zip(places, shifted, own, strict=True)]
+    return None

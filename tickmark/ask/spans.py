@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.terms import PeriodMention
+from tickmark.terms import PeriodMention, Slot
 
 _LONGEST_RANGE = 12  # periods of one range
 
@@ -134,3 +135,13 @@ def mention_of(spec: PeriodSpec) -> PeriodMention:
     if head[0] == "H":
         return PeriodMention(0, 1, "fiscal", year=year, part=int(head[1]), months=6, style=style, edge=spec.edge)
     return PeriodMention(0, 1, "fiscal", year=year, months=9 if head == "9M" else 12, style=style, edge=spec.edge)
+
+
+def preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...]:
+    """Where no length is said: the year, if one ends that day."""
+    if spec.months:
+        return tuple(s for s in slots if s.months == spec.months)
+    if spec.longest:
+        return tuple(slots[-1:])
+    years = tuple(s for s in slots if s.months == 12)
+    return years or tuple(slots)
