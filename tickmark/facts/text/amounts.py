@@ -127,16 +127,27 @@ class _Found(NamedTuple):
     kind: str  # money, percent, points, bare
 
 
-def _printed(text: str) -> Iterator[re.Match[str]]:
-    """Every match of `_AMOUNT`, looked for where there are digits."""
+def _printed(text: str, masked: Sequence[tuple[int, int]]) -> Iterator[re.Match[str]]:
+    """Every match of `_AMOUNT`, looked for where there are digits that are not masked."""
     after = 0
     for digits in _DIGITS_TOGETHER.finditer(text):
-        if digits.start() >= after:
-            match = _AMOUNT.search(text, max(after, digits.start() - _SIGNS))
-            if match is None:
-                return
-            after = match.end()
+        at = digits.start()
+        if at < after:
+            continue
+        if _within(at, masked):
+            after = digits.end()
+            continue
+        match = _AMOUNT.search(text, max(after, at - _SIGNS))
+        if match is None:
+            return
+        after = match.end()
+        if not _within(match.start("digits"), masked):
             yield match
+
+
+def _within(place: int, spans: Sequence[tuple[int, int]]) -> bool:
+    """Whether a place is within one of the spans."""
+    return any(first <= place < after for first, after in spans)
 
 
 def _power(match: re.Match[str]) -> str:
@@ -156,10 +167,7 @@ def _currency(group: Sequence[_Found]) -> str:
 
 def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:
     found = []
-    for match in _printed(text):
-        at = match.start("digits")
-        if any(a <= at < b for a, b in masked):
-            continue
+    for match in _printed(text, masked):
         opened = bool(match["open"])
         closings = [name for name in ("close", "close2", "close3") if match[name]]
         end = match.end()

@@ -6,7 +6,6 @@ list of amounts meets as many periods in order. Where it leaves a choice, the am
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 from typing import NamedTuple
@@ -32,9 +31,9 @@ from tickmark.facts.text.binding_words import (
 )
 from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
+from tickmark.facts.text.sentences import DIGIT
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 
-DIGIT = re.compile(r"\d")  # without one, a sentence has no amount
 _NO_PERIOD = frozenset(("other", "base", "relative"))
 
 

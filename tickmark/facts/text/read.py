@@ -15,7 +15,7 @@ from typing import NamedTuple
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
 from tickmark.facts.text.balances import names_balance
-from tickmark.facts.text.binding import DIGIT, Bound, bind
+from tickmark.facts.text.binding import Bound, bind
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
 from tickmark.facts.text.dating import period_of
@@ -23,7 +23,7 @@ from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.plain import Plain, plainly
-from tickmark.facts.text.sentences import LONGEST, prose, sentences
+from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import pasts
