@@ -101,7 +101,7 @@ _ALLOCATED_OF = re.compile(
 _AS_GOODWILL = re.compile(r"\s*(?:(?:was|were|is|has been) )?(?:recorded|recognized) (?:as|to) goodwill\b")
 _BOOKED = Sought(  # an item of the balance sheet, as it was first recorded
     rf"\b(?:{pasts('book')})(?: an?)?(?: (?!impair|amorti|depreci|write|reduc|decreas|increas|reversal|payment|settle)[a-z-]+){{0,4}}? (?:liabilit(?:y|ies)|receivables?|obligations?|reserves?)(?: of| for| totall?ing)?\s*$",
-    "recorded|recognized|accrued|established|booked",
+    "recorded|recogni|accrued|established|booked",
 )
 _BOOKED_OF = re.compile(r"\s*(?:of|in) (?:[a-z-]+ ){0,3}(?:liabilit(?:y|ies)|receivables?|obligations?)\b")
 _BOOKS = re.compile(rf"\b(?:{pasts('book')})(?: an?)?(?: (?:additional|total|aggregate|net))*\s*$")
