@@ -55,10 +55,12 @@ _INSTANT = re.compile(
     r"\b(?:as of|as at|balances? (?:at|as of|,|-|–|—))|^at\b|\b(?:outstanding|vested|nonvested|unvested|exercisable) (?:at|as of)\b"
     rf"|\bat (?:{MONTH_NAMES})\b|\bat \d\d?/\d\d?/\d|\bat (?:the )?(?:fiscal )?(?:year|period|quarter)[- ]end\b|\b(?:year|quarter)-end (?!adjust|(?:{MONTH_NAMES})\b)\w"
 )
-_BEGIN = re.compile(r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)")
+_BEGIN = re.compile(
+    r"\bbeginning\b|\bopening balance|\bstart of (?:the )?(?:year|period|quarter)|, opening$|^opening cash\b|[-–—,] ?(?:year|period|quarter) start$"
+)
 _END = Sought(
-    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$",
-    "end of|ending|balance",
+    r"\bend of (?:the )?(?:fiscal )?(?:year|period|quarter|month)|\bending balance|\bbalances?,? (?:at )?end\b|\bclosing balance|\bend of\b|^ending\b|[-–—,:] ?ending$|, closing$|^closing cash\b|[-–—,] ?(?:year|period|quarter) end$",
+    "end|balance|closing",
 )
 
 
@@ -108,29 +110,21 @@ _MATURITY = re.compile(
     r"\b(?:due(?! from\b)|maturing|matures?|maturity|expiring|expires?|redeemable(?= (?:on|at|in|after|from|until|by|beginning|through|before|prior|any)\b))\b[^|;]*",
     re.IGNORECASE,
 )
-
-
 _NAMED_AFTER_YEAR = re.compile(
     r"\b(?:19|20)\d\d\)?,? +(?!(?:Fiscal|Year|Quarter|Total|Full|First|Second|Third|Fourth)\b)"
     r"(?:[A-Z][a-z]+|USD|EUR|GBP|JPY|CHF|CAD|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
 )
-
-
 _NAMED_AFTER_DAY = re.compile(
     r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"
     r"(?:notes?|debts?|borrowings?|debentures?|bonds?|loans?|facilit(?:y|ies)|offerings?|plan|program|acquisitions?|repurchases?|authorizations?|awards?|grants?"
     r"|warrants?|agreements?|issuances?|securitization|restructuring|revolver|tranche|merger|divestiture|transactions?|purchase|incentive|reduction)\b",
     re.IGNORECASE,
 )
-
-
 _EVENT_BEFORE_DAY = re.compile(
     r"\b(?:issued|entered into|acquired|announced|completed|executed|originated|initiated|dated|commenced)(?:,? (?:in|on|during))?,? "
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)",
     re.IGNORECASE,
 )
-
-
 _ASIDE = re.compile(r"\([^)]*\)?")
 _TRAILING = re.compile(r"\b(?:trailing|last|rolling|latest) (?:twelve|12)[- ]months?\b|\b[lt]tm\b")
 _NUMBER_OF_YEAR = re.compile(r"(?:19|20)\d\d ?[:–—-] ?\$? ?\d[\d,.]*\d")  # "Shares: 2023: 10,250,000; 2022: 9,875,000": years of numbers in the label itself
@@ -255,7 +249,7 @@ def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | 
     half = _HALF.search(low) if months == 6 and "half" in low and years else None
     quarter = 2 * _NTH[half[1][:2]] if half else quarter
     begins = ("begin" in low or "opening" in low or "start" in low) and _BEGIN.search(low)
-    ends = ("end" in low or "closing" in low) and _END.search(low)
+    ends = _END.search(low)
     edge = "begin" if begins else "end" if ends else ""
     instant = ("at" in low or "as of" in low or "balance" in low) and _INSTANT.search(low) is not None
     since = _since(low, dates[-1][1]) if dates and (len(dates) > 1 or month_day) else None

@@ -1,7 +1,7 @@
 """Passages to unit vectors, by a sentence-transformers model on this machine's processor.
 
-The same text gives the same vector whatever it is embedded with: the length it is padded to follows from its own, and the arithmetic on
-a row of a batch does not depend on its neighbours (the tests compare the bits). A passage that has its vector already is not
+The same text gives the same vector whatever it is embedded with: the length it is padded to and the rows of its batch follow from its own length, so that
+every processor does the same arithmetic on it, which does not depend on its neighbours (the tests compare the bits). A passage that has its vector already is not
 embedded again, and where none is new the model is not even loaded. In bfloat16 where the processor computes in it.
 """
 
@@ -28,7 +28,8 @@ if TYPE_CHECKING:
     from tokenizers import Tokenizer
 
 PADDING_STEP = 16  # tokens; a text is padded to the next multiple
-BATCH_TOKENS = 2048  # of one forward pass: enough to keep a few cores busy, little enough for their caches
+BATCH_TOKENS = 2048  # of one forward pass at most: enough to keep a few cores busy, little enough for their caches
+_BATCH_ROWS = 8  # of one forward pass, never less: matrices of other heights are multiplied in another order of additions on some processors
 _BF16_FLAGS = frozenset(("avx512_bf16", "amx_bf16"))
 _CPU_INFO = Path("/proc/cpuinfo")
 _CPU_QUOTA = Path("/sys/fs/cgroup/cpu.max")
@@ -61,7 +62,8 @@ class Embedder:
         with self._lock:
             tokens = [encoding.ids for encoding in self._tokenizer.encode_batch_fast(list(texts))]
             for length, rows in _batches([len(own) for own in tokens], self._files.limit):
-                vectors[rows] = self._forward([tokens[row] for row in rows], length)
+                own = [tokens[row] for row in rows]
+                vectors[rows] = self._forward(own + own[:1] * (_batch_rows(length) - len(own)), length)[: len(own)]
         return vectors
 
     @cached_property
@@ -100,9 +102,14 @@ def _batches(sizes: Sequence[int], limit: int) -> Iterator[tuple[int, list[int]]
     for position, size in enumerate(sizes):
         groups.setdefault(min(limit, -(-size // PADDING_STEP) * PADDING_STEP), []).append(position)
     for length, positions in sorted(groups.items()):
-        count = max(1, BATCH_TOKENS // length)
+        count = _batch_rows(length)
         for first in range(0, len(positions), count):
             yield length, positions[first : first + count]
+
+
+def _batch_rows(length: int) -> int:
+    """How many texts of a padded length go through the model together; the last of them are copies where there are fewer."""
+    return max(1, min(_BATCH_ROWS, BATCH_TOKENS // length))
 
 
 def _load(files: ModelFiles, *, bf16: bool) -> SentenceTransformer:
