@@ -140,7 +140,7 @@ def _optional(pattern: str | None) -> re.Pattern[str] | None:
 
 
 _NOTE = re.compile(
-    r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:dollars|shares?)\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? ",
+    r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:in )?(?:(?:us |u\.s\. )?dollars|usd|us\$|shares?|units)(?: per (?:share|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? ",
     re.IGNORECASE,
 )
 _PART = re.compile(
@@ -159,6 +159,8 @@ def clean(label: str) -> str:
     """A label in lower case without references to notes, footnote marks, statements of scale, parts told in parentheses, and the second of two signs: `net income (loss)` is `net income`."""
     text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ").replace("mortis", "mortiz")
     text = _one_side(_PART.sub("", _NOTE.sub("", text)))
+    if text.endswith((", total", ", Total", ", TOTAL")):
+        text = f"total {text[: -len(', total')]}"
     return (_DASH.sub(" - ", text) if "–" in text or "—" in text else text).strip(" ,:-").lower()
 
 
