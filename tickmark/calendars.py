@@ -75,7 +75,8 @@ class DocumentCalendar:
         if self._month_ends:
             if abs(expected.year - self.end.year) > _REPORTED:
                 return anniversary
-            best = max((d for d in window if d.day > 1 and abs((d - anniversary).days) <= _ABOUT), key=lambda d: (self._printed[d], -abs((d - expected).days)))
+            near = [day for day in window if day.day > 1 and abs((day - anniversary).days) <= _ABOUT]  # none about the middle of a month
+            best = max(near, key=lambda day: (self._printed[day], -abs((day - expected).days)), default=anniversary)
             return best if self._printed[best] >= _PLAINLY and not self._printed[anniversary] else anniversary
         if anniversary.month == self._closing_month:
             return anniversary

@@ -233,7 +233,7 @@ def _dates(low: str) -> tuple[list[tuple[int, date]], tuple[int, int] | None, by
     return dates, month_day, taken
 
 
-_WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
+_WORTH_READING = re.compile(r"half|fiscal|ytd|month|week|quarter|year|begin|start|end|as of|at|balance|opening|closing|annual|" + "|".join(n for n in MONTHS))
 
 
 def _clue(low: str, dates: list[tuple[int, date]], month_day: tuple[int, int] | None, years: list[tuple[int, int]]) -> Clue:

@@ -110,3 +110,7 @@ def test_a_document_prints_the_days_of_its_own_time(this: date, last: date) -> N
     text = f"<p>The fiscal years ended on {this:%B %d, %Y} and {last:%B %d, %Y}.</p>" * 3
     document = read_html(f"<html><body>{text}</body></html>".encode(), this.isoformat())
     assert document_calendar(document, FiscalPeriod(this.year, None, this, "test")).named_year(last.year) == last
+
+
+def test_a_day_about_the_middle_of_a_month_is_near_no_close_but_the_months_end() -> None:
+    assert calendar(date(2020, 10, 31), 2020).near(date(2019, 10, 15)) == month_end(date(2019, 10, 15))

@@ -11,10 +11,12 @@ from tickmark.patterns import Sought
 from tickmark.periods import DAY
 from tickmark.tables.grid import Row
 
+_SHORT = 12  # labels, up to which a table is no statement by its title alone
+_CASH_FLOWS = re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")
 _TITLES = (
     ("comprehensive_income", re.compile(r"statements? of (?:\w+ ){0,3}comprehensive (?:income|loss|earnings)|comprehensive income statements?")),
     ("balance_sheet", re.compile(r"balance sheets?|statements? of (?:\w+ ){0,2}(?:financial (?:position|condition)|assets(?: and|,) liabilities)")),
-    ("cash_flow", re.compile(r"statements? of (?:\w+ ){0,2}cash flows?|cash flows? statements?")),
+    ("cash_flow", _CASH_FLOWS),
     (
         "equity",
         re.compile(
@@ -88,7 +90,9 @@ def kind_of(rows: list[Row], title: str) -> str:
     headers = " ".join(cell.text.lower() for row in rows if row.kind == "header" for cell in row.texts)
     if "total assets" in text and _BALANCED.search(text):
         return "balance_sheet"
-    if re.search(r"operating activities", text) and re.search(r"investing activities|financing activities", text) and len(labels) > 12:
+    low = _ENTERED.sub("", title.lower())
+    of_cash = "operating activities" in text and ("investing activities" in text or "financing activities" in text)
+    if of_cash and (len(labels) > _SHORT or _CASH_FLOWS.search(low)):
         return "cash_flow"
     if _is_income(text, labels):
         return "income_statement"
@@ -98,13 +102,12 @@ def kind_of(rows: list[Row], title: str) -> str:
         return "equity"
     if re.search(r"^thereafter|\nthereafter", text):
         return "maturity"
-    low = _ENTERED.sub("", title.lower())
     if ("level 1" in headers and "level 2" in headers) or (_QUOTED.search(headers) and "observable inputs" in headers):
         return "fair_value"
     if _has_edges(labels):
         return "equity" if _TITLED_EQUITY.search(low) else "roll_forward"
     for kind, pattern in _TITLES:
-        if pattern.search(low) and len(labels) > 12:
+        if pattern.search(low) and len(labels) > _SHORT:
             return kind
     if "segment" in low:
         return "segment"

@@ -59,9 +59,7 @@ _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_inc
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
 _EDGE_ROW = re.compile(r"balance|cash|beginning of|end of|\bbeginning\b|^ending|opening|closing|outstanding|nonvested|unvested|accru")
-_UNPAID = re.compile(
-    r"\b(?:purchase[sd]?|acquired|acquisitions?|expenditures?|additions?)\b(?!.*\bcash\b)"
-)  # by the end of a period, beside what was paid in it
+_UNPAID = re.compile(r"\b(?:purchase[sd]?|acquired|acquisitions?|expenditures?|additions?)\b(?!.*\bcash\b)")  # at the end of a period, of what was bought in it
 _KEPT = re.compile(r"\b(?:outstanding|balances?|carrying|remaining|unpaid|payable|receivable|at end|closing)\b")
 _DONE = re.compile(r"during .{0,90}?\b(?:issued|sold|granted|(?:re)?purchased|paid|incurred|recorded|recogni[sz]ed|received|raised|converted|cancell?ed)\b")
 _EDGE_COLUMN = re.compile(r"balance|beginning of|end of")
@@ -152,7 +150,7 @@ class StockOrFlow:
 
     def _stated(self, label: str, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
         """By what the label, the header or the caption say of time outright."""
-        if self.kind == "cash_flow" and _UNPAID.search(label):
+        if self.kind == "cash_flow" and not (own.dates or nested.dates) and _UNPAID.search(label):
             return False, "row label"
         if own.edge and not own.months and _EDGE_ROW.search(label):
             return True, "row label"
