@@ -57,6 +57,7 @@ _BINDING = 4  # what a year named beside the date it ends on counts for, against
 _CONSISTENT = 1.5  # how many times more one reading must be supported than the other
 _CLEAR = 3  # times a quarter, or the length of a period, is named before it counts
 _EVEN = 0.7  # share of the mentions of the year before that a year in progress or ahead does not reach
+_SPRING = 3  # March: years that end from then on bear that year's name where nothing says otherwise; of January's and February's as many bear the one's before
 _QUARTER_AWAY = 10  # days from a month end beyond which a quarter is not one of three calendar months
 
 
@@ -73,8 +74,8 @@ def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     """Fiscal year and, for a 10-Q, quarter of a document, as the company names them.
 
     The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the document: a year ending in
-    December is called by that year; any other by what the text calls it; one ending in June to November that the text never names by
-    the year it ends in.
+    December is called by that year; any other by what the text calls it; one ending in June to November that the text names in no clear way, and one ending in March to
+    May that it names in no way at all, by the year it ends in.
 
     A workbook's cover sheet says it by name.
 
@@ -273,6 +274,8 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
             return ends_in, f"year {ends_in}: {evidence}"
         if bare[ends_in - 2] > bare[ends_in] * _CONSISTENT:
             return ends_in - 1, f"year {ends_in - 1}: {evidence}"
+        if snapped.month >= _SPRING and not named[ends_in - 1]:
+            return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it in no way ({evidence})"
     raise FiscalPeriodUnknown(f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}")
 
 

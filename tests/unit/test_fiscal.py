@@ -46,6 +46,7 @@ def quarterly(end: str, *text: str, lengths: tuple[str, ...] = ("Three Months En
         (date(2024, 3, 31), ["Revenue of FY24 grew by a tenth over FY23."], 2024),
         (date(2023, 5, 31), ["The 2023 fiscal year was our best."], 2023),
         (date(2024, 6, 30), ["Nothing is named here."], 2024),
+        (date(2024, 4, 30), ["Nothing is named here."], 2024),
         (date(2023, 12, 30), ["Fiscal 2022 was worse than all others, and fiscal 2022 is long past."], 2023),
         (date(2023, 1, 1), ["A 52-week year."], 2022),
         (date(2024, 1, 28), ["Sales in 2023 rose; in 2022 and in 2022 they fell."], 2023),
@@ -60,6 +61,11 @@ def test_the_company_names_its_year(end: date, words: list[str], year: int) -> N
 def test_nobody_names_a_january_year() -> None:
     with pytest.raises(FiscalPeriodUnknown, match=r"not named clearly.*2024"):
         fiscal_period(annual("January 28, 2024", "We sell things."), filing("10-K", date(2024, 1, 28)))
+
+
+def test_a_year_that_ends_in_spring_and_is_named_once_by_the_year_before_is_not_settled() -> None:
+    with pytest.raises(FiscalPeriodUnknown, match=r"not named clearly.*2024"):
+        fiscal_period(annual("March 31, 2024", "Fiscal 2023 was good."), filing("10-K", date(2024, 3, 31)))
 
 
 def test_contradicting_names_are_not_settled() -> None:
