@@ -156,7 +156,8 @@ _ANY_SIDE = re.compile(rf"\b(?:{_SIDE})\b", re.IGNORECASE)
 
 @lru_cache(maxsize=32768)
 def clean(label: str) -> str:
-    """A label in lower case without references to notes, footnote marks, statements of scale, parts told in parentheses, and the second of two signs: `net income (loss)` is `net income`."""
+    """A label in lower case without references to notes, footnote marks, statements of scale and unit, parts told in parentheses, and the second of two signs: `net income (loss)` is
+    `net income`. A total said behind a comma stands before: `Revenues, total` is `total revenues`."""
     text = without_statement(label).strip(" :*†‡.").replace("’", "'").replace(" & ", " and ").replace("mortis", "mortiz")
     text = _one_side(_PART.sub("", _NOTE.sub("", text)))
     if text.endswith((", total", ", Total", ", TOTAL")):

@@ -1,7 +1,7 @@
 """Passages to unit vectors, by a sentence-transformers model on this machine's processor.
 
 The same text gives the same vector whatever it is embedded with: the length it is padded to and the rows of its batch follow from its own length, so that
-every processor does the same arithmetic on it, which does not depend on its neighbours (the tests compare the bits). A passage that has its vector already is not
+one processor does the same arithmetic on it in any batch, which does not depend on its neighbours (the tests compare the bits). A passage that has its vector already is not
 embedded again, and where none is new the model is not even loaded. In bfloat16 where the processor computes in it.
 """
 
