@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, test, fuzz, dev, lint, clean. For keepers: docs, lock.
+# Targets for people: setup, demo, test, fuzz, dev, lint, clean. For keepers: compiled, docs, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,7 +14,7 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup demo test fuzz dev lint clean docs lock
+.PHONY: help setup compiled demo test fuzz dev lint clean docs lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
@@ -62,8 +62,14 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
 	@$(PIP) torch==2.13.0
-	@$(PIP) --editable .
+	@$(PIP) --editable '.[compiled]'
 	@touch $@
+	@$(MAKE) --no-print-directory compiled
+
+# What is compiled is run as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
+compiled: | $(RUNTIME)
+	@echo "Compiling the modules that reading filings spends most time in: a minute, once per state of their sources"
+	@$(BIN)/python -m tickmark.compiling >$(VENV)/compiling.log 2>&1 || echo "They are not compiled, $(VENV)/compiling.log says why; everything works, reading filings takes a fifth longer"
 
 $(TOOLS): $(RUNTIME)
 	@echo "Installing the test tools into $(VENV)"

@@ -1,11 +1,12 @@
 """How fast a filing is understood: CPU time and memory of the whole chain, beside a bare parse of the same bytes and beside edgartools, in one run.
 
     python benchmarks/extraction.py ../shared/edgar
-    python benchmarks/extraction.py ../shared/edgar --profile 30
+    python -X interpreted benchmarks/extraction.py ../shared/edgar --profile 30
 
 The chain is everything from the bytes to the sorted facts: document, sections, fiscal period, tables, facts of tables and text, and the gate. The bare parse is lxml's
 HTML parser building its tree and nothing else. edgartools is asked for its document, its sections and its tables as data frames; it reads no scale, unit or period of a
-cell and proves nothing. Each figure is the least of the rounds, so that a busy machine does not count; peak memory is that of a process that does the chain alone.
+cell and proves nothing. The chain runs with its compiled modules where they are built (`make compiled`), and a line says whether; `-X interpreted` runs the sources, which
+alone a profile can look into. Each figure is the least of the rounds, so that a busy machine does not count; peak memory is that of a process that does the chain alone.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from lxml import etree
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 from corruptions import filings
 
+from tickmark.compiled import MODULES as COMPILED
+from tickmark.compiled import Finder
 from tickmark.document.html import read_html
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
@@ -125,12 +128,18 @@ def measure(edgar: Path, count: int, rounds: int, with_peer: bool) -> None:
     stages = {name: sum(spent[name] for spent in best.values()) for name in next(iter(best.values()))}
     print(f"\n{len(found)} filings: chain {totals['chain'] / len(found):.3f} s each, {totals['chain'] / totals['lxml']:.1f} times a bare lxml parse", end="")
     print(f"; edgartools {totals['peer'] / len(found):.3f} s each, {totals['peer'] / totals['chain']:.1f} times the chain" if with_peer else "")
+    print(f"{len(COMPILED)} modules compiled" if any(isinstance(loader, Finder) for loader in sys.meta_path) else "no module compiled: see 'make compiled'")
     print("; ".join(f"{name} {seconds / len(found) * 1000:.0f} ms ({seconds / totals['lxml']:.1f} x lxml)" for name, seconds in stages.items()))
 
 
 def peak_memory(edgar: Path, count: int) -> float:
     """Peak memory in MB of a process that takes the filings through the chain one after the other."""
-    ran = subprocess.run([sys.executable, __file__, str(edgar), "--filings", str(count), "--memory"], capture_output=True, text=True, check=True)
+    ran = subprocess.run(
+        [sys.executable, *(f"-X{option}" for option in sys._xoptions), __file__, str(edgar), "--filings", str(count), "--memory"],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     return float(json.loads(ran.stdout))
 
 

@@ -237,7 +237,7 @@ class QuantityReader:
             return self._count(row.label, own)
         if self.all_counts and whole and own in ("", "likely"):
             return self._count(row.label, "count")
-        if own == "likely" and row.index in self.likely and whole and "money" not in (last, *(_names(parent) for parent in row.parents)):
+        if own == "likely" and row.index in self.likely and whole and last != "money" and not any(_names(parent) == "money" for parent in row.parents):
             return self._count(row.label, "count")
         if counted:
             return self._count(" | ".join(column.texts), last)

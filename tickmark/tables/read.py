@@ -153,7 +153,7 @@ def _heads(rows: list[Row]) -> list[str]:
 
 def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int, HeaderBlock]) -> dict[int, str]:
     """Opening and closing balances of a table that is none of the statements whose own order tells them."""
-    if kind in (*_MAIN, "maturity"):
+    if kind in _MAIN or kind == "maturity":
         return {}
     spans: dict[tuple[int, int], Span] = {}
     for found in sums:
