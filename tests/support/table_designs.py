@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -86,13 +86,18 @@ class Design:
 
     def spans(self, token: str) -> list[Span]:
         """The periods that a token allows; empty where any is right."""
-        found: list[Span] = []
-        for part in token.split("~"):
-            if part == "*":
-                return []
-            code = self.names.get(part, part)
-            found += self.spans(code) if "~" in code else [_span(code)]
-        return found
+        return period_spans(token, self.names)
+
+
+def period_spans(token: str, names: Mapping[str, str]) -> list[Span]:
+    """The periods that a token allows, names of periods being known; empty where any is right."""
+    found: list[Span] = []
+    for part in token.split("~"):
+        if part == "*":
+            return []
+        code = names.get(part, part)
+        found += period_spans(code, names) if "~" in code else [_span(code)]
+    return found
 
 
 def wrong(design: Design, said: Expected, reading: Reading | None) -> str:
@@ -235,7 +240,7 @@ class _Table:
         line = [f"{drawn[-1]} ".ljust(_STUB, "." if any(cells[1:]) else " ") if drawn else self._stub(cells[0])]
         seen = 0
         for position, text in enumerate(cells[1:]):
-            value = _value(text)
+            value = printed_value(text)
             html, at = self._cell(text, value is not None)
             line.append(html)
             if value is None:
@@ -319,7 +324,7 @@ class _Table:
                 parts = across if asked[2] else [row[position] for row in self.sums[-count:] if position in row]
                 total, decimals = sum((value for value, _ in parts), Decimal(0)), max((places for _, places in parts), default=0)
                 cell = f"{asked[1] + ' ' if asked[1] else ''}{f'({-total:,.{decimals}f})' if total < 0 else f'{total:,.{decimals}f}'}"
-            value = _value(cell)
+            value = printed_value(cell)
             if value is not None:
                 values[position] = value, len(cell.partition(".")[2].rstrip(" )%")) if "." in cell else 0
             found.append(cell)
@@ -337,7 +342,7 @@ def _cells(line: str) -> list[str]:
     return [cell.strip() for cell in line.split("|")]
 
 
-def _value(text: str) -> Decimal | None:
+def printed_value(text: str) -> Decimal | None:
     """The number that a cell prints, unscaled."""
     if _DASH.fullmatch(text):
         return Decimal(0)

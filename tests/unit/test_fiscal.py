@@ -140,6 +140,17 @@ def test_calendar_against_headers_without_text_is_an_error() -> None:
         fiscal_period(quarterly("June 30, 2023", lengths=("Three Months Ended",) * 4), filing("10-Q", date(2023, 6, 30), "1231"))
 
 
+@pytest.mark.parametrize(("close", "quarter"), [("March 31, 2023", 1), ("December 31, 2022", 2), ("September 30, 2022", 3)])
+def test_where_nothing_else_tells_the_quarter_the_day_of_the_last_close_does(close: str, quarter: int) -> None:
+    made = quarterly("June 30, 2023", f"Cash was lower than on {close}.", f"The balance sheet of {close} is audited.", lengths=("Six Months Ended",))
+    assert fiscal_period(made, filing("10-Q", date(2023, 6, 30))).quarter == quarter
+
+
+def test_without_a_day_of_close_either_the_quarter_is_not_settled() -> None:
+    with pytest.raises(FiscalPeriodUnknown, match="nothing tells it"):
+        fiscal_period(quarterly("June 30, 2023", lengths=("Six Months Ended",)), filing("10-Q", date(2023, 6, 30)))
+
+
 def test_a_quarter_of_a_year_named_for_its_start() -> None:
     made = quarterly("July 30, 2023", "The second quarter of fiscal 2023 beat the second quarter of fiscal 2022.", lengths=TWO)
     assert fiscal_period(made, filing("10-Q", date(2023, 7, 30), "0128")).name == "Q2 2023"

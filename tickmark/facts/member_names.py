@@ -13,7 +13,7 @@ from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
     re.compile(
-        r"segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
+        r"(?<!portfolio )segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
         r"|\b(?:property|equipment)\b.*\bby (?:\w+ ){0,2}(?:countr|regions?|geograph|locations?)|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
         re.IGNORECASE,
     )
@@ -43,7 +43,7 @@ _GENERIC = re.compile(
 )
 _FINANCIAL = re.compile(
     r"\b(?:income|profits?|earnings|loss(?:es)?|costs?|expenses?|expenditures?|assets|liabilities|depreciation|amortization|capital (?:expenditures?|spending|additions)|change|percent(?:age)?|margins?|taxe?s?"
-    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
+    r"|interest|gains?|charges?|impairments?|restructuring|compensation|ebitd?a?r?|oibda|noi|ffo|goodwill|(?:new|net|gross|firm) orders|bookings|deliveries|closings|balances?|acquisitions?|divestitures?|translation|adjustments?|reclassifications?|additions|cash|debt|shares?|dividends?"
     r"|basis|rate|number|research (?:and|&) development|general (?:and|&) administrative|inventor(?:y|ies)|receivables?|allowance|provision|benefit|cogs|sg&a|equity[- ]method|investment activity|backlog|discontinued|warrant(?:y|ies)|recognized|counts?|(?:square|sq\.) feet|employees)\b|%",
     re.IGNORECASE,
 )

@@ -98,7 +98,17 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
     own = {row for row, _ in metrics}
     costs = {reading.row_label for reading in table.readings if reading.row not in own and is_cost_of(reading.row_label)}
     names |= {label: name for label in costs if (name := subjects.get(subject_of(label)))}
-    return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names}
+    lone = _alone(table, names, last)
+    return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names and reading.row not in lone}
+
+
+def _alone(table: Table, names: Mapping[str, str], last: int) -> set[int]:
+    """Rows below that of revenue that share a line's label with no other line beside them: "Other" of the expenses."""
+    beside: dict[tuple[str, ...], dict[str, set[int]]] = defaultdict(lambda: defaultdict(set))
+    for reading in table.readings:
+        if reading.row > last and reading.row_label in names and not is_cost_of(reading.row_label):
+            beside[reading.parents][names[reading.row_label]].add(reading.row)
+    return {row for rows in beside.values() if len(rows) == 1 for row in next(iter(rows.values()))}
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,7 +213,10 @@ def _member_columns(table: Table) -> frozenset[str]:
     labels = {reading.column_label for reading in table.readings}
     if any(label and not time_words_removed(label) for label in labels):
         return frozenset()
-    return frozenset(label for label in labels if of_column(label))
+    named = {label: name for label in labels if (name := of_column(label))}
+    if len(set(named.values())) == 1 and any(label not in named and not is_total(label) for label in labels):
+        return frozenset()  # beside amounts of other kinds it is one itself: "Homes", "Dollar value", "Average price"
+    return frozenset(named)
 
 
 def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]]) -> list[_Breakdown | None]:

@@ -18,6 +18,7 @@ _AFFILIATES = re.compile(
     r"\bequity (?:in|method)\b|\bequity (?:income|earnings|losses)\b|\bequity \(|\b(?:affiliates|associates|joint ventures|investees)\b", re.IGNORECASE
 )
 _DISCONTINUED = re.compile(r"\bdiscontinued operations\b", re.IGNORECASE)
+_DISPOSALS = re.compile(r"\b(?:gains?|loss(?:es)?)\b.*\b(?:sales?|disposals?|dispositions?|divestitures?)\b", re.IGNORECASE)
 _EXCHANGE = re.compile(r"exchange[- ]rates?|foreign (?:currency|exchange)|currency (?:translation|effect)|\beffects? of", re.IGNORECASE)
 
 _EXTRAS = (  # rows that are no metric but enter a proof: what they are called, the metric whose table they stand in, their label
@@ -25,6 +26,7 @@ _EXTRAS = (  # rows that are no metric but enter a proof: what they are called, 
     ("exchange_effect", "net_change_in_cash", _EXCHANGE),
     ("affiliates", "income_before_tax", _AFFILIATES),
     ("discontinued", "income_before_tax", _DISCONTINUED),
+    ("disposals", "operating_income", _DISPOSALS),
 )
 
 

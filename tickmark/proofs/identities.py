@@ -46,7 +46,12 @@ IDENTITIES = (
     Identity(
         "operating_income_is_what_expenses_leave",
         "operating_income",
-        tuple(((start, 1), ("operating_expenses", sign)) for start in ("gross_profit", "revenue") for sign in (-1, 1)),
+        tuple(
+            ((start, 1), ("operating_expenses", sign), *extra)
+            for extra in ((), (("disposals", 1),))
+            for start in ("gross_profit", "revenue")
+            for sign in (-1, 1)
+        ),
     ),
     Identity(
         "net_interest_income_is_income_less_expense", "net_interest_income", tuple((("interest_income", 1), ("interest_expense", sign)) for sign in (-1, 1))

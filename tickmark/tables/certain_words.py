@@ -17,7 +17,7 @@ _BALANCES = Sought(
     r"^(?:total )?(?:assets|liabilities|(?:stock|share)holders['’]? equity)\W*$|^(?:(?:total|unrestricted|restricted) )*cash(?:(?:,| and|, and| &) (?:cash equivalents|restricted cash|(?:short-term |marketable )?(?:investments|securities)|(?:interest-bearing )?deposits))+(?: \(\w{1,4}\))?$|"
     r"^(?:(?:total|ending|order|firm|funded|unfunded|contract) )*backlog(?: (?:value|units|dollars))?(?: \([^)]*\))?$|"
     r"^(?:total |net )(?:long-term )?(?:debt|borrowings|indebtedness)(?: outstanding)?(?: \([^)]*\))?$|"
-    r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w-]+ ){0,4}capital (?:\([^)]*\) )?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
+    r"^(?:total )?market capitali[sz]ation\b|^(?:tangible |net )?book value\b|\bbook value per (?:common )?share\b|^(?!average)(?:[\w()-]+ ){0,4}capital (?:\([^)]*\) )?\(?to (?:[\w-]+ ){0,3}assets\b|\b(?:capital|leverage|cet1|tier [12])(?: \w+){0,2} ratio\b|^(?:total )?headcount\b|"
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
     r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b).*\b(?:loans|receivables|leases)\b(?<!average loans)"
@@ -40,8 +40,8 @@ _OF_A_PERIOD = Sought(
     r"|\b(?:charge-?offs?|write-?offs?)\b(?!.*\b(?:allowance|reserve|cumulative)\b)"
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|^(?:[\w-]+ ){0,4}(?:eps|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? per (?:[\w-]+ ){0,3}(?:share|unit))\b"
-    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b",
-    "ro|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
+    r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
+    "ro|statutory|effective|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
 )
 _OF_A_CLOSE = re.compile(
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period|year|quarter)[- ]end\)$"

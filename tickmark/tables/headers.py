@@ -226,7 +226,9 @@ class HeaderBlock:
             doubtful = any(cell.colspan == 1 for row in heads for cell in row)
             columns = printed_columns(self.governed, heads) if doubtful else ()
             last = max((place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)), default=-1)
-            self._placings = [placed(row, columns, lowest=place == last) if doubtful else None for place, row in enumerate(heads)]
+            self._placings = [
+                placed(row, columns, lowest=place == last or _goes_on_below(row, heads[last])) if doubtful else None for place, row in enumerate(heads)
+            ]
         return self._placings[index]
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
@@ -327,6 +329,13 @@ def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
         return clue
     span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
     return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
+
+
+def _goes_on_below(row: list[RawCell], lowest: list[RawCell]) -> bool:
+    """Whether each cell of a header row stands right over a year of the lowest, which names other columns otherwise: it is of that column alone
+    ("Balance" over "2022" and over "2023", with "Additions" between them)."""
+    years = {cell.column for cell in lowest if _YEAR_ALONE.fullmatch(cell.text.strip())}
+    return bool(row) and len(row) == len(years) < len(lowest) and all(cell.colspan == 1 and cell.column in years for cell in row)
 
 
 def _names_time(row: Row) -> bool:

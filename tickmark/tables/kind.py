@@ -109,7 +109,7 @@ def kind_of(rows: list[Row], title: str) -> str:
     for kind, pattern in _TITLES:
         if pattern.search(low) and len(labels) > _SHORT:
             return kind
-    if "segment" in low:
+    if "segment" in low.replace("portfolio segment", ""):
         return "segment"
     return "other"
 

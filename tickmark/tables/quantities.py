@@ -82,6 +82,8 @@ _NUMBER_OF_THINGS = re.compile(
 )
 _GOODS_DONE = re.compile(rf"(?:(?:total|net|number of) ){{0,2}}{_GOODS} {_HANDED_OVER}")  # of a column, beside what they brought
 _ROOMS = re.compile(r"(?:(?:number|#) of |total )?(?:guest ?)?(?:rooms|keys|suites)")  # over a column, where no scale makes them revenues
+_DWELLINGS = re.compile(r"(?:(?:number|#|total) (?:of )?)?(?:(?:apartment|residential|rental|dwelling) )?units")  # over a column, beside what is let
+_LET = Sought(r"\b(?:communities|apartments?|occupan\w+|(?:average|effective|monthly|annual|per) (?:[\w-]+ ){0,2}rents?)\b", "communit|apartment|occupan|rent")
 _CHANGED = re.compile(r"(?:\$ )?(?:chg\.?|change|variance|var\.|increase|increase ?/? ?\(decrease\))(?: ?\(?\$\)?)?")  # by how much the row's own things
 _COINS = re.compile(r"(?:bitcoins?|btc|ether|coins) (?:produced|mined|earned|sold|held|owned)(?: \(.*\))?")  # of a column; rows may be worth them
 _MONEY = re.compile(
@@ -204,6 +206,7 @@ class QuantityReader:
         counted = of_things if not near else None  # whatever the document counts its money in
         self.of_counts = not self.signed and bool(told or counted or (not near and _OF_COUNTS.search(f"{above} | {heads}")))
         self.near = near if told else 0
+        self.let = _LET.search(heads) is not None
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> Quantity | None:
         """What a number without a percent sign counts or measures; None where it may be an amount."""
@@ -222,7 +225,8 @@ class QuantityReader:
         ):
             return LEFT_OUT
         whole = not cell.printed.decimals
-        if not self.near and column.texts and _ROOMS.fullmatch(column.texts[-1].lower().strip()):
+        named = column.texts[-1].lower().strip() if column.texts else ""
+        if (not self.near and _ROOMS.fullmatch(named)) or (self.let and _DWELLINGS.fullmatch(named)):
             last = "few"
         counted = last == "few" and heads[-1:] != ["money"] and cell.edge not in self.signed and whole
         if (

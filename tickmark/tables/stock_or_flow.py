@@ -178,6 +178,8 @@ class StockOrFlow:
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
+        if nested.instant and nested.month_day and not (nested.years or nested.months or own.months) and nested.month_day == _day_of(column.clue):
+            return True, "parent label"
         return None
 
     def _placed(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, str] | None:
@@ -326,6 +328,11 @@ class StockOrFlow:
             gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
             return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
+
+
+def _day_of(clue: Clue) -> tuple[int, int] | None:
+    """The day of the year that a column's period ends on."""
+    return (clue.dates[-1].month, clue.dates[-1].day) if clue.dates else clue.month_day
 
 
 def _at_a_day(clue: Clue) -> bool:

@@ -97,6 +97,8 @@ class UnitReader:
             return self._named_unit(*self.row_units[row.index])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None:
+            if unit_words.BASIS_POINTS.search(row.label.lower()) or unit_words.BASIS_POINTS.search(header.lowest):
+                return _plain(-4, "in basis points")
             if self._in_times(cell, words, header):
                 return _plain(0, "a ratio in times")
             of_time = not cell.printed.grouped and unit_words.TIME.search(header.words)

@@ -25,7 +25,7 @@ def amount_per_share(cell: NumberCell, row: RowWords, header: HeaderWords, table
         return ""
     if table.heads.quoted and (decimals or printed.dash or not table.mostly_whole) and not printed.grouped:
         return "highest and lowest prices of a share"
-    if not decimals and not table.labels.units and "share" not in header.words and header.words.endswith("average price"):
+    if decimals < TO_THE_CENT and not table.labels.units and "share" not in header.words and header.words.endswith("average price"):
         return ""
     if decimals >= TO_THE_CENT and abs(printed.value) <= _HIGHEST_PAR and unit_words.PAR_ALONE.search(head):
         return "row label"

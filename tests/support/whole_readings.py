@@ -1,0 +1,80 @@
+"""Made-up filings (`whole_filings`) through reader, extraction and gate."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from tests.support.whole_filings import Place, Whole
+from tickmark.document.html import read_html
+from tickmark.facts import Understanding, extract
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Filing, FiscalPeriod
+from tickmark.schemas import TABLES
+from tickmark.sections import find_sections
+from tickmark.verify import verify
+
+_DAYS = ("period_start", "period_end_date")
+
+
+@dataclass(frozen=True)
+class Read:
+    """Verified facts by the place of their number, those of sentences, the proofs that failed and the candidates turned down, in words."""
+
+    facts: dict[Place, dict[str, Any]]
+    said: Sequence[dict[str, Any]]
+    failed: Sequence[str]
+    rejected: Sequence[str]
+    fiscal: FiscalPeriod
+
+
+def read_whole(whole: Whole) -> Read:
+    """One filing through the chain."""
+    raw = whole.html
+    sha = hashlib.sha256(raw).hexdigest()
+    document = read_html(raw, sha)
+    filed = date(whole.end.year + (whole.end.month > 10), (whole.end.month + 1) % 12 + 1, 15)
+    form = whole.form.split("/")[0]
+    filing = Filing(
+        "HLHI",
+        f"{whole.end:%Y-%m-%d}",
+        1,
+        whole.company,
+        form,
+        "0000000001-24-000001",
+        filed,
+        whole.end,
+        "a.htm",
+        "https://www.sec.gov/a.htm",
+        whole.year_end,
+        sha,
+        len(raw),
+    )
+    sections = find_sections(document, form)
+    fiscal = fiscal_period(document, filing)
+    understanding = Understanding(document, sections, fiscal)
+    candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
+    verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding)
+    facts: dict[Place, dict[str, Any]] = {}
+    said: list[dict[str, Any]] = []
+    failed: dict[str, str] = {}
+    for row in (_plain(row) for row in verified.to_dict("records")):
+        if row["source_format"] == "html_table":
+            facts[int(row["table_index"]), int(row["row_index"]), int(row["column_index"])] = row
+        else:
+            said.append(row)
+        for check in json.loads(row["checks"]):
+            if check.startswith("!"):
+                failed.setdefault(check, f"failed proof {check} at {row['row_label']!r}")
+    turned_down = [f"rejected {row['row_label'] or row['printed']}: {row['reason']} {row['detail']}" for row in rejected.to_dict("records")]
+    return Read(facts, said, list(failed.values()), turned_down, fiscal)
+
+
+def _plain(row: dict[str, Any]) -> dict[str, Any]:
+    """A row of a frame with None for what is missing, and days."""
+    found = {name: None if value is None or value != value else value for name, value in row.items()}
+    return found | {name: found[name] if found[name] is None else date.fromisoformat(str(found[name])[:10]) for name in _DAYS}
