@@ -9,7 +9,8 @@ from decimal import Decimal
 from typing import Any, Literal
 
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, leaves, mapped
-from tickmark.ask.lookup import Lookup, Wanted, is_instant, metric_words
+from tickmark.ask.kinds import is_instant, metric_words
+from tickmark.ask.lookup import Lookup, Wanted
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.ratios import library
@@ -95,7 +96,7 @@ class Compiler:
 
     def _there(self, leaf: Leaf, cell: Cell) -> bool:
         ticker, period = leaf.ticker or cell.ticker, leaf.period or cell.periods[-1]
-        return self._lookup.has(Wanted(ticker, period, leaf.measure.metric, leaf.measure.label, leaf.measure.segment, leaf.measure.share))
+        return self._lookup.has(Wanted(ticker, period, leaf.measure.metric, leaf.measure.label, leaf.measure.segment, leaf.measure.share, leaf.measure.within))
 
     def _value(self, expression: Expression, words: str, *, base: Expression | None = None) -> str:
         if isinstance(expression, Leaf) and not expression.turn:
@@ -110,7 +111,14 @@ class Compiler:
     def _fact(self, leaf: Leaf) -> str:
         assert leaf.ticker is not None and leaf.period is not None
         measure = leaf.measure
-        given = {"ticker": leaf.ticker, "metric": measure.metric, "label": measure.label, "segment": measure.segment, "share": measure.share or None}
+        given = {
+            "ticker": leaf.ticker,
+            "metric": measure.metric,
+            "label": measure.label,
+            "segment": measure.segment,
+            "share": measure.share or None,
+            "within": measure.within,
+        }
         arguments = {key: value for key, value in given.items() if value is not None}
         return self._add("facts", arguments | {"period": leaf.period.model_dump(mode="json", exclude_defaults=True)}, "f")
 

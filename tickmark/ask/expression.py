@@ -16,12 +16,13 @@ Sign = Literal["+", "-", "*", "/", "**"]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A metric, or the rows of a label, of the whole company or of a segment. `share` says whose part of a profit is asked for."""
+    """A metric, or the rows of a label, of the whole company or of a segment. `share` says whose part of a profit is asked for; `within` of which total the row is a part."""
 
     metric: str | None = None
     label: str | None = None
     segment: str | None = None
     share: str = ""
+    within: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,27 +6,31 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from tickmark.ask.expression import Leaf, Operation, leaves
+from tickmark.ask.belonging import belonging
+from tickmark.ask.expression import Leaf
 from tickmark.ask.formulas import formula_query, is_formula
+from tickmark.ask.kinds import is_instant
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.lookup import is_instant
-from tickmark.ask.parts import Background, Parts, clauses, distinct, member, ranking
+from tickmark.ask.members import of_segments, ranked, share
+from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import earlier, specs_of, to_date
-from tickmark.terms import read_metrics
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
+_IN_MONEY = re.compile(r"\bdollars?\b", re.IGNORECASE)
+_YEARS = re.compile(r"(\w+)[- ]year", re.IGNORECASE)
+_COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
+_YEARS_OF_A_REPORT = 3
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
-_EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
@@ -89,64 +93,27 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
     """What is asked for, each with its lexeme; a whole query where the question is a formula in words."""
     measures = parts.of("measure")
     segments = parts.of("segment")
+    if len(measures) == len(segments) == 1 and parts.has("percent_of"):
+        return [share(parts, measures, segments, companies)]  # `AWS's share of operating income`, `gaming revenue as a share of the total`
     if is_formula(parts):
         return formula_query(parts, companies, periods_of(parts))
+    if not measures and (segments or parts.has("which_segment")) and (parts.has("growth") or parts.has("change")):
+        measures = [Lexeme("measure", len(parts.text), len(parts.text), "", ("revenue",))]  # a part of a company that grew sold more
     if not measures and not segments:
         if parts.background and parts.background.askings:
             anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
             return [(asking, anchor) for asking in parts.background.askings]
         raise Refused("missing_context", "The question names no amount that is asked for.", suggestions=(_EXAMPLE,))
     if parts.has("which_segment"):
-        return _ranked(parts, companies, measures)
+        return ranked(parts, companies, measures, periods_of(parts))
     if parts.has("share_of"):
-        return [_share(parts, measures, segments)]
-    found: list[tuple[Asking, Lexeme]] = []
+        return [share(parts, measures, segments, companies)]
     if segments:
-        base = next((m for m in measures), None)
-        if base is None:
-            if named := next((m for s in segments if (m := _named_in(s))), None):
-                base = Lexeme("measure", segments[0].start, segments[0].end, segments[0].text, (named,))
-            elif parts.background and parts.background.askings:
-                (leaf, *_) = leaves(parts.background.askings[0].expression)
-                base = Lexeme("measure", segments[0].start, segments[0].end, segments[0].text, (leaf.measure.metric or "revenue",))
-            else:
-                raise Refused(
-                    "missing_context",
-                    f"The question does not say what of {segments[0].text} is asked for.",
-                    suggestions=(f"{segments[0].text} revenue", f"{segments[0].text} operating income"),
-                )
-        for segment in segments:
-            found.append((parts.asking(base, member(segment, companies)), segment))
-        found += [(parts.asking(measure, None), measure) for measure in measures[1:]]
-        return found
-    return [(parts.asking(measure, None), measure) for measure in distinct(measures)]
-
-
-def _ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
-    """`which segment had the highest revenue`: the measure of every member."""
-    periods = [period for group in periods_of(parts) for period in group]
-    metrics = [leaf.measure.metric for measure in measures for leaf in leaves(parts.asking(measure, "part").expression)]
-    if len(companies) != 1 or len(periods) != 1 or len(metrics) != 1 or metrics[0] is None:
-        raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
-    called = " ".join(x.text for x in parts.of("which_segment"))
-    return [(parts.asking(measures[0], name), measures[0]) for name in parts.members(companies[0], metrics[0], periods[0], called)]
-
-
-def _named_in(segment: Lexeme) -> str | None:
-    """The metric that a member's own name ends with: `automotive revenues`."""
-    mentions = read_metrics(segment.text)
-    return mentions[-1].metric if mentions and mentions[-1].end == len(segment.text) else None
-
-
-def _share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> tuple[Asking, Lexeme]:
-    """`what percentage of revenue was R&D`: the first measure is the whole."""
-    if not measures or (len(measures) < 2 and not segments):
-        raise Refused("missing_context", "The question does not say which part of what is asked for.")
-    whole = parts.asking(measures[0], None)
-    companies = _companies(parts)
-    part = parts.asking(measures[0], member(segments[0], companies)) if segments else parts.asking(measures[1], None)
-    expression = Operation("/", part.expression, whole.expression)
-    return Asking(expression, f"{part.words} as a percentage of {whole.words}", "percent", f"{part.words} / {whole.words}"), measures[0]
+        return of_segments(parts, companies, measures, segments)
+    named = distinct(measures)
+    if together := belonging(parts, named):
+        return [(together, named[0])]
+    return [(parts.asking(measure, None), measure) for measure in named]
 
 
 class _Assembly:
@@ -161,6 +128,8 @@ class _Assembly:
     def query(self) -> Query:
         """The query of the parts."""
         parts = self.parts
+        if not self.groups and (years := self._years()):
+            self.groups = [tuple(PeriodSpec(latest=True, months=12, back=back) for back in range(years - 1, -1, -1))]
         over, relation = self._over()
         remarks: tuple[str, ...] = ()
         if not self.groups and self._balances() and _HELD.search(parts.text):
@@ -182,6 +151,12 @@ class _Assembly:
         elif form == "value" and len(cells) == 1 and over == "each" and _YES_NO.match(parts.text) and (sign := self._asked_sign()):
             threshold, form, relation = 0.0, "yes_no", sign
         return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
+
+    def _years(self) -> int:
+        """How many of the last years a question without periods is about: `three-year average`, and `in which year` is about those of an annual report; else 0."""
+        counted = next((m[1].lower() for x in self.parts.of("average", "cagr") if (m := _YEARS.search(x.text))), "")
+        count = int(counted) if counted.isdigit() else _COUNTS.get(counted, 0)
+        return count if count > 1 else _YEARS_OF_A_REPORT * self.parts.has("which_period")
 
     def _as_asked(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
         """Two cells of different periods in the order of the question, the one that something is set against (`than in 2022`) last."""
@@ -232,7 +207,10 @@ class _Assembly:
         if growth:
             rate = any(x.value == "percent" for x in growth) or parts.style.percent
             points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
-            return ("change" if (absolute and not rate) or points else "growth"), direction
+            in_money = _IN_MONEY.search(parts.question) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
+            return ("change" if (absolute and not rate) or points or in_money else "growth"), direction
+        if parts.has("how_much_more") and spans == len(self.companies) == len(self.askings) == 1:
+            return "change", ""
         if changed and not (parts.has("average") or parts.has("difference")):
             if parts.style.percent and not all(asking.shown == "percent" for asking, _ in self.askings):
                 return "growth", direction
@@ -268,7 +246,10 @@ class _Assembly:
             return tuple(Cell(ticker, asking, (period,)) for ticker, asking, group in pairs for period in group)
         flat = self._in_time()
         if over == "each":
-            return tuple(Cell(ticker, asking, (period,)) for asking, _ in self.askings for ticker in self.companies for period in flat)
+            cells = tuple(Cell(ticker, asking, (period,)) for asking, _ in self.askings for ticker in self.companies for period in flat)
+            if len(cells) > 2 and any(self.parts.has(kind) for kind in ("how_much_more", "times_more", "difference")):
+                raise Refused("missing_context", "The question sets amounts against each other, without saying which two.", suggestions=("Name two amounts.",))
+            return cells
         if over in ("growth", "change", "cagr"):
             flat = self._ends(flat, over)
         if over == "average" and len(flat) == 1:
@@ -350,9 +331,11 @@ class _Assembly:
                 return "yes_no", ""
             if len(cells) == 2 and (parts.has("highest") or parts.has("lowest")):
                 return "yes_no", ""
-        ranked = ranking(parts, "value", cells)
-        if several and ranked != "value":
-            return ranked, ""
+        order = ranking(parts, "value", cells)
+        if parts.has("which_period") and order == "value" and any(_LOSS.search(x.text) for x in parts.of("measure")):
+            return "lowest", ""
+        if several and order != "value":
+            return order, ""
         if several and len(self.companies) > 1:
             return "compare", ""
         if several:

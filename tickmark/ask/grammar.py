@@ -14,9 +14,11 @@ from datetime import date
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
+from tickmark.ask.kinds import metric_words
+from tickmark.ask.labels import Labels
 from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations
-from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, measures_named, unknown_words
-from tickmark.ask.lookup import Lookup, metric_words
+from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
+from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import meant, owner_of_member, unknown_companies
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.plan import Style
@@ -26,11 +28,12 @@ from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import specs_of
 from tickmark.factstore import label_key
-from tickmark.terms import CompanyNames, SegmentNames
+from tickmark.terms import CompanyNames, SegmentNames, metric_names
 
 _TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
+_IN_MONEY = re.compile(r"\bdollars?\b|\busd\b", re.IGNORECASE)
 _PAYS = re.compile(r"\b(?:pay|pays|paid|paying)\b", re.IGNORECASE)
 _PAID = {
     "income_tax": (
@@ -46,8 +49,6 @@ _PAID = {
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
-_NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
-_NAMES = frozenset(("measure", "segment"))
 _NESTED = 6  # definitions within definitions
 
 
@@ -76,6 +77,7 @@ class Reader:
     segments: Mapping[str, SegmentNames]
     _definitions: dict[str, Definition] = field(default_factory=dict)
     _said: str = ""
+    _question: str = ""
     _tickers_read: tuple[str, ...] = ()
     _style: Style = field(default_factory=lambda: Style())
 
@@ -86,7 +88,7 @@ class Reader:
             Refused: it is not understood, or not as one thing.
         """
         asked = take_apart(text)
-        self._style = asked.style
+        self._style, self._question = asked.style, text
         self._definitions = {str(n): definition for n, definition in enumerate(asked.definitions)}
         lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in self._definitions.items() if d.name])
         main_text, rest = self._main(asked, lexer)
@@ -97,7 +99,7 @@ class Reader:
             tickers = [owner] if owner else []
         self._said, self._tickers_read = main_text, tuple(tickers)
         main = without_abbreviations(lexer.read(main_text, tickers))
-        main = self._with_labels(main, main_text, tickers)
+        main = Labels(self.lookup, tickers).read(main, main_text)
         self._refuse_other_meanings(main, main_text)
         main = parts_ranked(main, main_text)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
@@ -111,6 +113,7 @@ class Reader:
             asking=self._asking,
             formula=self._formula,
             members=self.lookup.members,
+            part=self._part,
             text=main_text,
             question=text,
             everyone=tuple(company.ticker for company in self.lookup.store.companies),
@@ -147,73 +150,14 @@ class Reader:
                 raise Refused("missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers)
         return list(dict.fromkeys([m.ticker for m in named] or (list(before.companies) if before else [])))
 
-    def _with_labels(self, lexemes: list[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
-        """Runs of words that are not understood, replaced by the row of the filings that they name."""
-        done = self._with_scattered(self._with_names_of_rows(lexemes, text, tickers), text)
-        while unknown := unknown_words(done):
-            place = done.index(unknown[0])
-            found = self._label_around(done, place, text, tickers)
-            if found is None:
-                return done
-            first, last, label = found
-            start, end = done[first].start, done[last].end
-            done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
-        return done
-
-    def _with_names_of_rows(self, lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> list[Lexeme]:
-        """Names side by side that are one row's (`medical costs payable`), and a member's name that nothing is asked of where a row is called so (`premiums`)."""
-        done: list[Lexeme] = []
-        measured = any(x.kind == "measure" for x in lexemes)
-        for lexeme in lexemes:
-            before = done[-1] if done else None
-            start = before.start if before and {before.kind, lexeme.kind} <= _NAMES and not text[before.end : lexeme.start].strip() else lexeme.start
-            joined = start != lexeme.start
-            alone = lexeme.kind == "segment" and (not measured or (before is not None and before.kind == "than"))
-            if (joined or alone) and self._is_row(text[start : lexeme.end], tickers):
-                done[-1:] = [] if joined else done[-1:]
-                lexeme = Lexeme("measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",))
-            done.append(lexeme)
-        return done
-
-    def _is_row(self, words: str, tickers: Sequence[str]) -> bool:
-        key = label_key(words)
-        return bool(key and tickers) and all(self.lookup.labels(ticker, key) for ticker in tickers)
-
-    @staticmethod
-    def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
-        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company, which is the default."""
-        for place, lexeme in enumerate(lexemes):
-            following = next((x for x in lexemes[place + 1 :] if x.kind not in ("noise", "join")), None)
-            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following and following.kind == "company":
-                lexemes[place] = replace(lexeme, kind="noise")
-        unknown = unknown_words(lexemes)
-        if len(unknown) < 2:
-            return lexemes
-        meanings = measures_named(" ".join(x.text for x in unknown))
-        if not meanings:
-            return lexemes
-        first = lexemes.index(unknown[0])
-        done = [replace(x, kind="noise") if x in unknown[1:] else x for x in lexemes]
-        done[first] = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
-        return done
-
-    def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str, tickers: Sequence[str]) -> tuple[int, int, str] | None:
-        """The longest run of words with lexemes[place] in it that is a row's label: (first, last, label)."""
-        low = place
-        while low > 0 and lexemes[low - 1].kind not in _NOT_IN_LABELS and place - low < 8:
-            low -= 1
-        high = place
-        while high + 1 < len(lexemes) and lexemes[high + 1].kind not in _NOT_IN_LABELS and high - place < 8:
-            high += 1
-        runs = [(first, last) for first in range(low, place + 1) for last in range(place, high + 1)]
-        runs.sort(key=lambda run: (run[0] - run[1], run[0]))
-        for first, last in runs:
-            if lexemes[first].kind in ("noise", "join", "close") or lexemes[last].kind in ("noise", "join", "open"):
-                continue
-            part = text[lexemes[first].start : lexemes[last].end].replace("(", " ").replace(")", " ")
-            if self._is_row(part, tickers):
-                return first, last, part
-        return None
+    def _part(self, part: Lexeme, whole: Lexeme) -> tuple[str, str]:
+        """The row and the total that it is a part of, where the companies' tables add it up so; else two empty texts."""
+        total = next((meaning for meaning in whole.value if ":" not in meaning), whole.value[0].removeprefix("label:"))
+        names = [part.text, *metric_names().get(part.value[0], ())]
+        for label in names:
+            if self._tickers_read and all(self.lookup.is_part(ticker, label, total) for ticker in self._tickers_read):
+                return label, total
+        return "", ""
 
     def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
         """Words that ask for another definition, or for the future, outside the names of lines."""
@@ -285,7 +229,7 @@ class Reader:
             if same is not None:
                 return self._defined(same, lexeme.text)
             metric = next((m for m in meanings if ":" not in m), None)
-            if metric and self._style.scale is not None and ratio.shown == "percent":
+            if metric and ratio.shown == "percent" and (self._style.scale is not None or _IN_MONEY.search(self._question)):
                 return Asking(Leaf(Measure(metric=metric, segment=segment, share=share)), metric_words(metric))
             return self._ratio(ratio.name, lexeme.text, segment)
         if nameless is not None:
@@ -314,7 +258,7 @@ class Reader:
             Refused: no company states it.
         """
         for words in _PAID[metric]:
-            if self._tickers_read and all(self.lookup.labels(ticker, label_key(words)) for ticker in self._tickers_read):
+            if self._tickers_read and all(self.lookup.labels(ticker, words) for ticker in self._tickers_read):
                 return Asking(Leaf(Measure(label=words)), words)
         name = metric_words(metric)
         raise Refused("definition_mismatch", f"What was paid is another amount than the {name} of the income statement.", suggestions=(f"Ask for the {name}.",))
@@ -352,7 +296,7 @@ class Reader:
             raise Refused("missing_context", "The definitions refer to each other in a circle.")
         lexer = Lexer(self.names, self.segments, [(d.name, k) for k, d in self._definitions.items() if d.name])
         lexemes = [x for x in lexer.read(body) if x.kind != "noise" or x.value]
-        lexemes = self._with_labels(lexemes, body, [])
+        lexemes = Labels(self.lookup, ()).read(lexemes, body)
         if said := flagged(body):
             raise Refused(
                 "definition_mismatch" if said[0] == "another_definition" else "insufficient_data",

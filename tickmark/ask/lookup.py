@@ -6,16 +6,17 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from functools import lru_cache
 from typing import Any
 
+from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.segments import CHANGE, measures
+from tickmark.ask.rows import fits_label, in_total, is_line, is_part, names_of_row, read_end
+from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
-from tickmark.metrics import load, nearest
+from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, Slot, metric_names
 from tickmark.terms.words import content
@@ -27,15 +28,14 @@ _SHARES = {
     "common": ("common", "owners", "plain", "total"),
 }
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
-_SHARED = frozenset(("net_income", "comprehensive_income", "shareholders_equity"))
-"""Metrics whose several rows are the whole and the shares of it."""
 _NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
+_SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)
 _FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
 
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit."""
+    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit; `within` the total that a row is a part of."""
 
     ticker: str
     period: PeriodSpec
@@ -43,10 +43,12 @@ class Wanted:
     label: str | None = None
     segment: str | None = None
     share: str = ""
+    within: str | None = None
 
     def words(self) -> str:
         """What is looked for, for reading."""
         what = metric_words(self.metric) if self.metric else f"'{self.label}'"
+        what = f"{what} in {metric_words(self.within)}" if self.within else what
         return f"{self.segment} {what}" if self.segment else what
 
 
@@ -114,10 +116,26 @@ class Lookup:
             return False
         return True
 
-    def labels(self, ticker: str, key: str) -> tuple[StoredFact, ...]:
-        """Facts of the whole company in rows of that label (see `label_key`)."""
+    def labels(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
+        """Facts of the whole company in rows of that label, or of the same label with another name of what it measures; the best first."""
         held = self.company(ticker)
-        return tuple(f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f) and _is_line(f, key))
+        for key in filter(None, names_of_row(label)):
+            rows = (f for f in held.by_label.get(key, ()) if f.segment is None and self._public(f))
+            if found := tuple(f for f in rows if is_line(f, key) and fits_label(f, label)):
+                return found
+        return self._kind_said(ticker, label)
+
+    def _kind_said(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
+        """Rows whose label lacks what kind of amount they are, which their table says: `fulfillment expense` in an income statement, `raw materials inventory` among the parts of inventories."""
+        if spent := _SPENDING.search(label):
+            rest = label[: spent.start()]
+            return tuple(f for f in self.labels(ticker, rest) if f.table_kind == "income_statement") if rest.strip() else ()
+        named = read_end(label)
+        return tuple(f for f in self.labels(ticker, named[0]) if self._is_part(f, named[1])) if named else ()
+
+    def is_part(self, ticker: str, label: str, whole: str) -> bool:
+        """Whether a table of the company adds rows of a label up to a total that is called so."""
+        return any(self._is_part(f, whole) for f in self.labels(ticker, label))
 
     def own_row(self, ticker: str, metric: str, words: str) -> bool:
         """Whether the company has a row of its own that is called just that, beside the metric."""
@@ -145,7 +163,7 @@ class Lookup:
 
     def row_of_part(self, ticker: str, metric: str, words: str) -> str | None:
         """The row of a statement that words name among those that are each a part of a metric (`current portion of long-term debt` of what is due in a year)."""
-        if not _of_parts(metric):
+        if not has_parts(metric):
             return None
         said = set(content(words))
         rows = {f.row_label or f.label for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS}
@@ -185,7 +203,7 @@ class Lookup:
 
     def _slots(self, wanted: Wanted) -> list[Slot]:
         """Where to look, the likeliest first: metrics are flows or balances, the rows of a label may be either."""
-        kinds = (_is_instant(wanted.metric),) if wanted.metric else self._kinds_of_row(wanted)
+        kinds = (is_instant(wanted.metric),) if wanted.metric else self._kinds_of_row(wanted)
         found = [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in kinds]
         if not any(found) and not all(kinds) and wanted.period.day and wanted.period.months is None:
             both = self.calendar(wanted.ticker).durations(mention_of(wanted.period))
@@ -200,10 +218,9 @@ class Lookup:
 
     def _kinds_of_row(self, wanted: Wanted) -> tuple[bool, ...]:
         """Whether a row's amount is looked for as a balance, and then as a flow: what the balance sheet lists is its balance, and the cash flow's row of that name the change in it."""
-        if wanted.period.edge or wanted.period.months == 0:
+        if wanted.period.edge or wanted.period.months == 0 or (wanted.period.day and not wanted.period.months and not wanted.period.longest):
             return (True,)
-        rows = self.company(wanted.ticker).by_label.get(label_key(wanted.label or ""), ())
-        listed = any(f.table_kind == "balance_sheet" and f.segment is None and self._public(f) for f in rows)
+        listed = any(f.table_kind == "balance_sheet" for f in self.labels(wanted.ticker, wanted.label or ""))
         return (True, False) if listed else (False, True)
 
     def _pool(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
@@ -212,14 +229,18 @@ class Lookup:
         if wanted.segment:
             pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=segment, as_of=self.as_of)
             return [f for f in pool if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric] if wanted.metric else []
-        pool = self.store.find(
-            wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, end=slot.end, months=months, segment=None, as_of=self.as_of
-        )
-        if wanted.label and not wanted.metric:
-            pool = [f for f in pool if _is_line(f, label_key(wanted.label))]
-        if wanted.metric and not pool:
-            return self._by_name(wanted, slot, months)
-        return pool
+        if wanted.metric is None:
+            rows = self.labels(wanted.ticker, wanted.label or "")
+            return [f for f in rows if f.period_end_date == slot.end and f.months == months and self._is_part(f, wanted.within)]
+        pool = self.store.find(wanted.ticker, wanted.metric, end=slot.end, months=months, segment=None, as_of=self.as_of)
+        return pool or self._by_name(wanted, slot, months)
+
+    def _is_part(self, fact: StoredFact, whole: str | None) -> bool:
+        """Whether a row's table adds it up to a total that is called so; always where no total is asked for."""
+        if whole is None:
+            return True
+        table = (f for f in self.company(fact.ticker).facts if (f.accession, f.table_index) == (fact.accession, fact.table_index))
+        return is_part(fact, whole, table)
 
     def _by_name(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
         """Rows of a statement that are called what the metric is called, for a company none of whose facts were recognised as the metric."""
@@ -229,7 +250,7 @@ class Lookup:
         for key in dict.fromkeys(label_key(name) for name in names):
             known = (None, *nearest(wanted.metric or "")) if key == label_key(names[0]) else (None,)
             found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
-            stated = [f for f in found if f.metric in known and f.table_kind in STATEMENTS and _fits_unit(wanted.metric, f.unit)]
+            stated = [f for f in found if f.metric in known and f.table_kind in STATEMENTS and fits_unit(wanted.metric, f.unit)]
             if stated:
                 return stated
         return []
@@ -240,7 +261,7 @@ class Lookup:
         return self._measures[ticker]
 
     def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
-        several = _several(wanted.metric)
+        several = has_shares(wanted.metric)
         if several:
             order = _SHARES[wanted.share]
             first = [f for f in pool if f.accession == pool[0].accession and f.table_index == pool[0].table_index]
@@ -249,8 +270,8 @@ class Lookup:
             if kind == "plain" and "common" in kinds and self._shared(wanted.ticker, first[0]):
                 kind = "common"  # the row between them takes off what belongs to others
             pool = [f for f in pool if share_kind(f) == kind] or list(pool)
-        different = conflicting(pool)
-        if wanted.metric is None or wanted.segment or _of_parts(wanted.metric):
+        different = conflicting(in_total(pool))
+        if wanted.metric is None or wanted.segment or has_parts(wanted.metric):
             self._one_meaning(wanted, pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
@@ -327,7 +348,9 @@ class Lookup:
                 for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of)
                 if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric
             ]
-        return self.store.find(wanted.ticker, wanted.metric, label=None if wanted.metric else wanted.label, segment=None, as_of=self.as_of)
+        if wanted.metric is None:
+            return [f for f in self.labels(wanted.ticker, wanted.label or "") if self._is_part(f, wanted.within)]
+        return self.store.find(wanted.ticker, wanted.metric, segment=None, as_of=self.as_of)
 
     def _near(self, wanted: Wanted, held: CompanyFacts) -> tuple[str, ...]:
         """Labels of the company that share most words with what is looked for."""
@@ -340,38 +363,9 @@ class Lookup:
         return tuple(dict.fromkeys(label for score, label in sorted(scored, reverse=True) if score >= 0.4))[:4]
 
 
-def _is_line(fact: StoredFact, key: str) -> bool:
-    """Whether a row can be asked for by its label: a row of a table, its changes aside; numbers of shares only where the label speaks of shares."""
-    if fact.unit == "pure" and CHANGE.search(fact.column_label or ""):
-        return False
-    return fact.table_index is not None and (fact.unit != "shares" or "share" in key or "stock" in key)
-
-
 def _comparable_printing(fact: StoredFact) -> bool:
     """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
     return fact.table_kind in STATEMENTS
-
-
-@lru_cache(maxsize=1)
-def _metrics() -> dict[str, Any]:
-    return {metric.name: metric for metric in load()}
-
-
-def _is_instant(metric: str | None) -> bool:
-    return metric in _metrics() and _metrics()[metric].kind == "instant"
-
-
-def _several(metric: str | None) -> bool:
-    return metric in _metrics() and bool(_metrics()[metric].several)
-
-
-def _of_parts(metric: str | None) -> bool:
-    """Whether several rows of one statement can each be a part of a metric."""
-    return metric in _metrics() and bool(_metrics()[metric].every) and metric not in _SHARED
-
-
-def _fits_unit(metric: str | None, unit: str) -> bool:
-    return bool(_metrics()[metric or ""].of_unit(unit))
 
 
 def _stated(fact: StoredFact) -> dict[str, Any]:
@@ -380,19 +374,4 @@ def _stated(fact: StoredFact) -> dict[str, Any]:
     return period | {"label": fact.row_label or fact.label, "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}
 
 
-def is_metric(name: str) -> bool:
-    """Whether there is a canonical metric of that name."""
-    return name in _metrics()
-
-
-def is_instant(metric: str) -> bool:
-    """Whether a metric is a balance."""
-    return _is_instant(metric)
-
-
-def metric_words(metric: str | None) -> str:
-    """A metric's name for reading."""
-    return metric_names().get(metric or "", ((metric or "").replace("_", " "),))[0]
-
-
-__all__ = ["FoundFact", "Lookup", "Wanted", "is_instant", "is_metric", "metric_words"]
+__all__ = ["FoundFact", "Lookup", "Wanted"]

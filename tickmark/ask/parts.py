@@ -10,7 +10,6 @@ from tickmark.ask.expression import Expression
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.plan import Form, PeriodSpec, Style
 from tickmark.ask.query import Asking, Cell
-from tickmark.ask.refusal import Refused
 
 PLAIN = Style()
 
@@ -28,7 +27,7 @@ class Background:
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """A question's lexemes, what turns a measure's lexeme into an expression, and what gives the members (of a ticker, for a metric and a period) that it calls so. `owner` is the company where no other is named."""
+    """A question's lexemes, what turns a measure's lexeme into an expression, what gives the members (of a ticker, for a metric and a period) that it calls so, and what gives the row that is a part of a total, and the total. `owner` is the company where no other is named."""
 
     lexemes: tuple[Lexeme, ...]
     context: tuple[Lexeme, ...]
@@ -36,6 +35,7 @@ class Parts:
     asking: Callable[[Lexeme, str | None], Asking]
     formula: Callable[[str], Expression]
     members: Callable[[str, str, PeriodSpec, str], tuple[str, ...]]
+    part: Callable[[Lexeme, Lexeme], tuple[str, str]]
     text: str
     question: str
     everyone: tuple[str, ...]
@@ -54,16 +54,6 @@ class Parts:
 def distinct(measures: Sequence[Lexeme]) -> list[Lexeme]:
     """Measures, each once: `revenue ... grew ... revenue` asks for one."""
     return list({lexeme.value: lexeme for lexeme in reversed(measures)}.values())[::-1]
-
-
-def member(segment: Lexeme, companies: Sequence[str]) -> str:
-    """The printed member that a segment's words mean."""
-    for ticker in companies:
-        members = segment.value.get(ticker)
-        if members:
-            exact = [m for m in members if m.casefold() == segment.text.casefold()]
-            return str((exact or list(members))[0])
-    raise Refused("insufficient_data", f"None of the companies asked for has a segment '{segment.text}'.")
 
 
 def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:

@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 from pydantic import ValidationError
 
 from tickmark.ask.answer import Answer
+from tickmark.ask.kinds import metric_words
 from tickmark.ask.lexer import flagged
-from tickmark.ask.lookup import metric_words
 from tickmark.ask.plan import REFERENCE, ExecutionPlan, Item, PeriodSpec, Step, Style, check
 from tickmark.ask.question import take_apart
 from tickmark.ask.refusal import Refused

@@ -10,7 +10,7 @@ from datetime import date
 from tickmark.ask.plan import Style
 from tickmark.ask.refusal import Refused
 from tickmark.ask.style import read_style
-from tickmark.terms import read_periods
+from tickmark.terms import read_metrics, read_periods
 
 LONGEST = 4_000  # characters of a question
 _ABBREVIATION = re.compile(
@@ -40,6 +40,8 @@ _TRAILING = re.compile(
     r"[,;(–—-]?\s*\(?\b(?:where\s+(?P<name>[A-Za-z][^=:?]{0,80}?)\s*(?:,\s*)?(?:=|(?:is|are)\s+(?:(?:defined|calculated|computed|measured|given)\s*(?:as|by)?))|(?:which\s+is\s+|that\s+is\s+|is\s+)?(?:here\s+)?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by\s+dividing|by)|i\.e\.,?|using\s+(?:the\s+)?(?:formula|definition)\s*:?|using(?=[^?]*(?:[+*/×÷]|\bdivided\b|\bminus\b|\bplus\b)))\s*:?\s*(?P<body>[^?]+?)\)?\s*[?.]*\s*$",
     re.IGNORECASE,
 )
+_WORKED = re.compile(r"[+*/×÷]|\s[-−–]\s|\b(?:divided|minus|plus|less|times|multiplied)\b", re.IGNORECASE)
+_FORMULA_IN_BRACKETS = re.compile(rf"\((?P<body>[^()]*(?:{_WORKED.pattern})[^()]*)\)", re.IGNORECASE)
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY = rf"(?P<day>{_MONTHS}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\d{{1,2}}\s+{_MONTHS}\s+\d{{4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}/\d{{1,2}}/\d{{4}}|{_MONTHS}\s+\d{{4}})"
 _KNOWN = (
@@ -110,7 +112,8 @@ def take_apart(text: str) -> Asked:
         if sentence.strip(" .?!,;:"):
             rest.append(sentence)
     rest, trailing = _trailing(rest)
-    return Asked(text, "", tuple(definitions + trailing), tuple(rest), style, as_of)
+    rest, bracketed = _bracketed(rest)
+    return Asked(text, "", tuple(definitions + trailing + bracketed), tuple(rest), style, as_of)
 
 
 def sentences(text: str) -> list[str]:
@@ -164,6 +167,19 @@ def _trailing(parts: list[str]) -> tuple[list[str], list[Definition]]:
                 body = re.sub(r"\bby\b", "divided by", body, count=1)
             found.append(Definition(name, _without_style(body)))
             sentence = sentence[: match.start()].rstrip(" ,;(") + "?"
+        kept.append(sentence)
+    return kept, found
+
+
+def _bracketed(parts: list[str]) -> tuple[list[str], list[Definition]]:
+    """`R&D intensity (R&D / revenue)`: a formula in brackets behind the name of what it defines, in a sentence without another."""
+    kept, found = [], []
+    for sentence in parts:
+        match = _FORMULA_IN_BRACKETS.search(sentence)
+        outside = f"{sentence[: match.start()]} {sentence[match.end() :]}" if match else ""
+        if match and len(read_metrics(match["body"])) > 1 and not _WORKED.search(outside):
+            found.append(Definition("", match["body"].strip()))
+            sentence = outside
         kept.append(sentence)
     return kept, found
 

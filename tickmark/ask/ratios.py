@@ -11,7 +11,7 @@ import yaml
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from tickmark.ask.expression import Expression, leaves, parse_formula
-from tickmark.ask.lookup import is_instant, is_metric
+from tickmark.ask.kinds import is_instant, is_metric
 from tickmark.errors import ConfigError
 
 LIBRARY = Path(__file__).with_name("ratios.yaml")

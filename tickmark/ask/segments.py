@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 from tickmark.factstore import StoredFact
 from tickmark.metrics import REVENUES
@@ -29,6 +29,7 @@ _HEADER_WORDS = frozenset(MONTHS) | frozenset(
 )
 """Words of headers that say when and how much, not what."""
 _OTHER_AMOUNTS = re.compile(r"\b(?:costs?|expenses?|assets|tax(?:es)?|receivables?|income|loss(?:es)?|margin|depreciation|expenditures?)\b", re.IGNORECASE)
+_OR_LOSS = re.compile(r"\b(income|profit|earnings) loss\b")
 _PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|earnings)\b|\b(?:income|earnings) from operations\b", re.IGNORECASE)
 
 
@@ -53,7 +54,7 @@ def measures(facts: Sequence[StoredFact]) -> dict[str, str]:
             found[fact.fact_id] = named
         elif named is None:
             unnamed.append(fact)
-    found |= _by_total(unnamed, facts)
+    found |= _by_total(unnamed, facts, found)
     return found
 
 
@@ -91,6 +92,7 @@ def _metric_of(label: str) -> str | None:
     """The metric that a label as a whole names."""
     if _QUALIFIED.search(label):
         return None
+    label = _OR_LOSS.sub(r"\1", label)
     if _PROFIT.fullmatch(label.strip()) or re.fullmatch(
         r"(?:segment )?(?:operating )?(?:income|profit|earnings)(?: \(?loss\)?)?|(?:operating )?(?:income|profit) loss", label.strip()
     ):
@@ -111,21 +113,26 @@ def _metric_within(text: str) -> str | None:
     return "revenue" if revenue else "operating_income"
 
 
-def _by_total(unnamed: Iterable[StoredFact], facts: Sequence[StoredFact]) -> dict[str, str]:
-    """Amounts right above a total of the whole company in the same column that add up to it."""
+def _by_total(unnamed: Sequence[StoredFact], facts: Sequence[StoredFact], named: Mapping[str, str]) -> dict[str, str]:
+    """Amounts right above a total of the whole company in the same column that add up to it, with those between them that are `named` as parts of it."""
     totals: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
     for fact in facts:
         if fact.segment is None and fact.metric and fact.table_index is not None:
             totals[_column(fact)].append(fact)
+    open_ids = {fact.fact_id for fact in unnamed}
     columns: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
-    for fact in unnamed:
-        if fact.table_index is not None:
+    for fact in facts:
+        if fact.table_index is not None and (fact.fact_id in open_ids or fact.fact_id in named):
             columns[_column(fact)].append(fact)
     found: dict[str, str] = {}
     for column, parts in columns.items():
         parts.sort(key=lambda f: f.row_index or 0)
-        for total in totals.get(column, []):
-            found |= dict.fromkeys(_adding_up(parts, total), "revenue" if total.metric in REVENUES else total.metric or "")
+        for total in totals.get(column, []) if any(f.fact_id in open_ids for f in parts) else ():
+            metric = "revenue" if total.metric in REVENUES else total.metric or ""
+            own = [f for f in parts if f.fact_id in open_ids]
+            fitting = [f for f in parts if f.fact_id in open_ids or named[f.fact_id] == metric]
+            ids = _adding_up(own, total) or _adding_up(fitting, total)
+            found |= {fact_id: metric for fact_id in ids if fact_id in open_ids}
     return found
 
 

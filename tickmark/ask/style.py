@@ -21,10 +21,10 @@ _DOLLARS = re.compile(
 )
 _PERCENT = re.compile(
     r"\(?\s*\b(?:as|in|into|to)\s+(?:a\s+|units\s+of\s+)?(?:percent(?:age)?s?(?:\s+(?:terms|points?|form|format|units))?|pct|%)(?![\w])(?!\s*(?:of|change|points?\s+of|growth))\s*\)?|\(\s*(?:as\s+a\s+)?(?:%|percent(?:age)?)\s*\)"
-    r"|\b(?:in|as)\s+(?:a\s+)?%(?!\s*of)|\b(?:what|which)\s+(?:percentage|percent)\b(?=\s+(?:did|was|were|has|is))",
+    r"|\b(?:in|as)\s+(?:a\s+)?%(?!\s*of)|,\s*(?:%|percent|pct)\s*[?.]*$|\b(?:what|which)\s+(?:percentage|percent)\b(?=\s+(?:did|was|were|has|is))",
     re.IGNORECASE,
 )
-_POINTS = re.compile(r"\(?\b(?:in|as)\s+(?P<unit>percentage\s+points?|basis\s+points?|bps)\b\)?", re.IGNORECASE)
+_POINTS = re.compile(r"\(?\b(?:in|as|(?:by\s+)?how\s+many)\s+(?P<unit>percentage\s+points?|ppts?|basis\s+points?|bps)\b\)?", re.IGNORECASE)
 _DECIMAL_FORM = re.compile(
     r"\b(?:as|in)\s+(?:a\s+)?(?:decimal(?:\s+(?:form|number|fraction|value))?|fraction|plain\s+ratio|ratio|multiple)\b(?!\s+(?:place|point|digit|of))",
     re.IGNORECASE,
@@ -66,7 +66,7 @@ def read_style(text: str) -> tuple[Style, list[tuple[int, int]]]:
     for match in _WHOLE.finditer(text):
         take(match, decimals=0)
     for match in _POINTS.finditer(text):
-        take(match, unit="percentage points" if match["unit"].lower().startswith("percentage") else "basis points")
+        take(match, unit="percentage points" if match["unit"].lower().startswith("p") else "basis points")
     for match in _PERCENT.finditer(text):
         take(match, percent=True)
     for match in _DECIMAL_FORM.finditer(text):

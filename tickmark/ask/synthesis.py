@@ -100,7 +100,7 @@ class Synthesizer:
         values = tuple(self._value(g, style) for g in got)
         text = " ".join(filter(None, (self._text(plan, got, style), *(f"{_short(error)}" for _, error in failed))))
         remarks = tuple(dict.fromkeys((*plan.remarks, *(r for g in got for r in self._remarks(g, results)), *(comparison or {}).get("issues", ()))))
-        single = len(values) == 1 and plan.form in ("value", "values", "yes_no")
+        number = _number(plan.form, values)
         facts = facts_of(g.quantity for g in got)
         summary = text + (f" Note: {'; '.join(remarks)}." if remarks else "")
         return Answer(
@@ -113,7 +113,7 @@ class Synthesizer:
                 not_found=missing,
             ),
             status="answered",
-            answer=AnswerText(text=summary, value=values[0].value if single else None, unit=values[0].unit if single else None, values=values),
+            answer=AnswerText(text=summary, value=number.value if number else None, unit=number.unit if number else None, values=values),
             calculation=tuple(g.calculation.transcript() | {"definitions": list(plan.definitions)} for g in got if g.calculation),
             citations=_cited(got),
             remarks=remarks,
@@ -240,6 +240,13 @@ class Synthesizer:
                 values = tuple(ConflictingValue(value=float(f.value), source=_source(f)) for f in (fact, *others))
                 found.append(Conflict(metric=fact.metric or fact.label, values=values))
         return tuple(found)
+
+
+def _number(form: str, values: Sequence[Value]) -> Value | None:
+    """The one number that an answer comes to: its only one, or the highest or the lowest where that is asked for."""
+    if form in ("highest", "lowest") and values:
+        return (max if form == "highest" else min)(values, key=lambda value: value.value)
+    return values[0] if len(values) == 1 and form in ("value", "values", "yes_no") else None
 
 
 def _fitting(style: Style, unit: str) -> Style:

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 __all__ = ["ANY", "STATEMENTS", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "share_kind"]
 
+_OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
 _CLASS_MARK = re.compile(r"[.\-/ ]")
 
 
@@ -225,7 +226,9 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
     for fact in facts:
         if fact.metric:
             by_metric[fact.metric].append(fact)
-        by_label[label_key(fact.row_label or fact.label)].append(fact)
+        label = fact.row_label or fact.label
+        for key in dict.fromkeys((label_key(label), label_key(_OF_OWNERS.sub(" ", label)))):
+            by_label[key].append(fact)
     segments = dict.fromkeys(fact.segment for fact in facts if fact.segment)
     return CompanyFacts(company, tuple(facts), _frozen(by_metric), _frozen(by_label), tuple(segments))
 

@@ -47,6 +47,12 @@ _SIGNED: Final = frozenset(
 """Metrics that can be negative: a `Net loss` printed without brackets is one."""
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
+_DEDUCTED = re.compile(
+    r"\ballowances?\b|\baccumulated (?:depreciation|amorti[sz]ation|impairment)|\btreasury (?:stock|shares)\b|\bimputed interest\b|^less\b", re.IGNORECASE
+)
+"""Balances that are taken off others: what is printed in brackets is how much."""
+_MOVEMENT = re.compile(r"\b(?:changes?|net of|purchases?|increases?|decreases?|write-?offs?)\b", re.IGNORECASE)
+_ONLY_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _REST = 0.1  # of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of the tax
 _BENEFIT_BRACKETED = re.compile(r"\((?:benefit|credit)", re.IGNORECASE)
 _BENEFIT_FIRST = re.compile(r"\((?:less:? )?(?:expense|provision)\b", re.IGNORECASE)
@@ -57,6 +63,8 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
     if fact.segment is not None and fact.metric is None:
         return False
     label = fact.row_label or fact.label
+    if fact.metric is None:
+        return fact.value < 0 and _names_what_is_in_brackets(label)
     if fact.metric in COSTS:
         return fact.value < 0
     if fact.metric in ("change_in_inventory", "change_in_merchandise"):
@@ -65,6 +73,11 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return fact.fact_id in taxes
     loss = _LOSS.search(label)
     return bool(fact.metric and fact.value > 0 and loss and not _GAIN.search(label) and fact.unit != "shares" and fact.metric in _SIGNED)
+
+
+def _names_what_is_in_brackets(label: str) -> bool:
+    """Whether a row without a metric is called by what its brackets take off: an allowance, a gain among costs."""
+    return bool((_DEDUCTED.search(label) and not _MOVEMENT.search(label)) or (_ONLY_GAIN.search(label) and not _LOSS.search(label)))
 
 
 def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:

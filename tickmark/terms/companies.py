@@ -125,8 +125,8 @@ class CompanyNames:
         if not words or printed.split()[-1].lower() in ("the", "and"):
             return []
         tickers = self._names.get(words) or (self._joined.get("".join(words)) if len("".join(words)) > 4 else None) or []
-        if not tickers and len(words) == 1 and len(printed) > 4 and printed[0].isupper() and printed.endswith("s"):
-            words = name_words(printed[:-1])  # `Nvidias`
+        if not tickers and len(words) == 1 and len(printed) > 4 and printed.endswith("s"):
+            words = name_words(printed[:-1])  # `Nvidias`, `nvidias`
             tickers = self._names.get(words, [])
         if len(words) == 1 and tickers:
             plain = printed.lower() == printed
@@ -135,6 +135,8 @@ class CompanyNames:
         return tickers
 
     def _by_ticker(self, text: str, start: int, printed: str) -> list[str]:
+        if len(printed) > 3 and printed.endswith("s") and printed[:-1].isupper():
+            printed = printed[:-1]  # `AMDs`
         key = re.sub(r"[.\-/ ]", "", printed.upper())
         tickers = self._tickers.get(key, [])
         marked = (start > 0 and text[start - 1] in "$:") or text[max(0, start - 1) : start] == "("

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -19,7 +20,8 @@ class SegmentMention:
 
 
 class SegmentNames:
-    """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part.
+    """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part,
+    and so is one whose first word others begin with too, by what follows it.
 
     Args:
         segments: printed members of one or several companies.
@@ -27,7 +29,12 @@ class SegmentNames:
 
     def __init__(self, segments: Iterable[str]) -> None:
         named = []
+        segments = tuple(segments)
+        shared = Counter(segment.split()[0].casefold() for segment in segments if len(segment.split()) > 1)
         for segment in segments:
+            first, *rest = segment.split()
+            if len(rest) > 1 and " > " not in segment and shared[first.casefold()] > 1 and rest[0][0].isalpha():
+                named.append((" ".join(rest), segment))  # `Automotive regulatory credits` beside `Automotive asset sales`
             named.append((segment, segment))
             if " > " in segment:
                 named.append((segment.rsplit(" > ", 1)[1], segment))

@@ -7,7 +7,8 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
-from tickmark.ask.lookup import FoundFact, Wanted, is_metric
+from tickmark.ask.kinds import is_metric
+from tickmark.ask.lookup import FoundFact, Wanted
 from tickmark.ask.plan import PeriodSpec, Strict
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
@@ -21,6 +22,9 @@ class FactArguments(Strict):
     metric: str | None = Field(default=None, max_length=80, description="canonical metric, as revenue")
     label: str | None = Field(default=None, max_length=200, description="label of a row, where no canonical metric fits")
     segment: str | None = Field(default=None, max_length=200, description="member as printed; left out for the whole company")
+    within: str | None = Field(
+        default=None, max_length=200, description="metric or label of the total that the row is a part of, where several rows have its label"
+    )
     share: Literal["owners", "total", "common"] | None = Field(
         None, description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'"
     )
@@ -44,7 +48,7 @@ class FactTool(Tool):
 
     def call(self, arguments: FactArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
         """The fact that counts, and the printings that disagree with it."""
-        wanted = Wanted(arguments.ticker, arguments.period, arguments.metric, arguments.label, arguments.segment, arguments.share or "")
+        wanted = Wanted(arguments.ticker, arguments.period, arguments.metric, arguments.label, arguments.segment, arguments.share or "", arguments.within)
         found = context.lookup.find(wanted)
         fact, slot = found.fact, found.slot
         name = slot.name or str(slot.end)

@@ -1,0 +1,112 @@
+"""Words of a question that name rows of the company's own filings."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from tickmark.ask.lexer import Lexeme, measures_named, unknown_words
+from tickmark.ask.lookup import Lookup
+from tickmark.factstore import label_key
+
+_NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
+_NAMES = frozenset(("measure", "segment"))
+
+
+class Labels:
+    """Finds rows of some companies, all of which must have them.
+
+    Args:
+        lookup: to see which labels there are.
+        tickers: the companies.
+    """
+
+    def __init__(self, lookup: Lookup, tickers: Sequence[str]) -> None:
+        self._lookup = lookup
+        self._tickers = tickers
+
+    def read(self, lexemes: list[Lexeme], text: str) -> list[Lexeme]:
+        """Runs of words that are not understood, replaced by the row of the filings that they name."""
+        done = self._with_scattered(self._with_names_of_rows(lexemes, text), text)
+        while unknown := unknown_words(done):
+            place = done.index(unknown[0])
+            found = self._label_around(done, place, text)
+            if found is None:
+                return done
+            first, last, label = found
+            start, end = done[first].start, done[last].end
+            done[first : last + 1] = [Lexeme("measure", start, end, text[start:end], (f"label:{label}",))]
+        return done
+
+    def _with_names_of_rows(self, lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+        """Names side by side that are one row's (`medical costs payable`), and a member's name that nothing is asked of where a row is called so (`premiums`)."""
+        done: list[Lexeme] = []
+        measured = any(x.kind == "measure" for x in lexemes)
+        grows = any(x.kind == "growth" for x in lexemes)
+        for lexeme in lexemes:
+            before = done[-1] if done else None
+            first = self._first_of_row(done, lexeme, text)
+            joined = first < len(done)
+            start = done[first].start if joined else lexeme.start
+            alone = lexeme.kind == "segment" and not grows and (not measured or (before is not None and before.kind == "than"))
+            if joined or (alone and self._is_row(text[start : lexeme.end])):
+                del done[first:]
+                lexeme = Lexeme("measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",))
+            done.append(lexeme)
+        return done
+
+    def _first_of_row(self, done: Sequence[Lexeme], last: Lexeme, text: str) -> int:
+        """Place among `done` of the name that with `last` makes up a row's label: side by side, or joined as in `revenue and other income`; len(done) where none does."""
+        for back in (1, 2):
+            if len(done) < back or (back == 2 and done[-1].text.lower() != "and"):
+                break
+            first = done[-back]
+            if not {first.kind, last.kind} <= _NAMES or text[first.end : last.start].strip() not in ("", "and"):
+                continue
+            label = text[first.start : last.end]
+            alike = label_key(label) in (label_key(first.text), label_key(last.text))
+            if not alike and self._is_row(label) and (back == 1 or self._in_income_statements(label)):
+                return len(done) - back
+        return len(done)
+
+    def _in_income_statements(self, label: str) -> bool:
+        return all(any(f.table_kind == "income_statement" for f in self._lookup.labels(ticker, label)) for ticker in self._tickers)
+
+    def _is_row(self, words: str) -> bool:
+        return bool(self._tickers) and all(self._lookup.labels(ticker, words) for ticker in self._tickers)
+
+    @staticmethod
+    def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
+        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company, which is the default."""
+        for place, lexeme in enumerate(lexemes):
+            following = next((x for x in lexemes[place + 1 :] if x.kind not in ("noise", "join")), None)
+            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following and following.kind == "company":
+                lexemes[place] = replace(lexeme, kind="noise")
+        unknown = unknown_words(lexemes)
+        if len(unknown) < 2:
+            return lexemes
+        meanings = measures_named(" ".join(x.text for x in unknown))
+        if not meanings:
+            return lexemes
+        first = lexemes.index(unknown[0])
+        done = [replace(x, kind="noise") if x in unknown[1:] else x for x in lexemes]
+        done[first] = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
+        return done
+
+    def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str) -> tuple[int, int, str] | None:
+        """The longest run of words with lexemes[place] in it that is a row's label: (first, last, label)."""
+        low = place
+        while low > 0 and lexemes[low - 1].kind not in _NOT_IN_LABELS and place - low < 8:
+            low -= 1
+        high = place
+        while high + 1 < len(lexemes) and lexemes[high + 1].kind not in _NOT_IN_LABELS and high - place < 8:
+            high += 1
+        runs = [(first, last) for first in range(low, place + 1) for last in range(place, high + 1)]
+        runs.sort(key=lambda run: (run[0] - run[1], run[0]))
+        for first, last in runs:
+            if lexemes[first].kind in ("noise", "join", "close") or lexemes[last].kind in ("noise", "join", "open"):
+                continue
+            part = text[lexemes[first].start : lexemes[last].end].replace("(", " ").replace(")", " ")
+            if self._is_row(part):
+                return first, last, part
+        return None

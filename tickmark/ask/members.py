@@ -1,0 +1,101 @@
+"""What a question asks of the parts of a company: of one of them, of all of them in their order, or their share of the whole."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tickmark.ask.expression import Operation, leaves
+from tickmark.ask.lexer import Lexeme
+from tickmark.ask.parts import Parts
+from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.query import Asking
+from tickmark.ask.refusal import Refused
+from tickmark.terms import read_metrics
+
+_EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
+
+
+def member(segment: Lexeme, companies: Sequence[str]) -> str:
+    """The printed member that a segment's words mean."""
+    for ticker in companies:
+        members = segment.value.get(ticker)
+        if members:
+            exact = [m for m in members if m.casefold() == segment.text.casefold()]
+            return str((exact or list(members))[0])
+    raise Refused("insufficient_data", f"None of the companies asked for has a segment '{segment.text}'.")
+
+
+def member_of_both(parts: Parts, segments: Sequence[Lexeme], companies: Sequence[str]) -> Lexeme | None:
+    """Two members named without a word that lists them, as the one that is printed as a part of the other (`footwear in Greater China`); None where they are listed, or not two.
+
+    Raises:
+        Refused: no member is both.
+    """
+    if len(segments) != 2 or any(x.kind in ("compare", "than", "difference", "sum_of", "operator", "percent_of", "share_of") for x in parts.lexemes):
+        return None
+    one, other = segments
+    if any(x.kind == "join" and x.value != "of" for x in parts.lexemes if one.end <= x.start < other.start) or one.text.casefold() == other.text.casefold():
+        return None
+    for ticker in companies:
+        for inner, outer in ((one, other), (other, one)):
+            ends = [m.rsplit(" > ", 1) for m in inner.value.get(ticker, ()) if " > " in m]
+            heads = {m.casefold() for m in outer.value.get(ticker, ())}
+            if both := next((" > ".join(m) for m in ends if m[0].casefold() in heads), None):
+                return Lexeme("segment", one.start, other.end, both, {ticker: (both,)})
+    raise Refused("insufficient_data", f"The filings here state nothing that is both '{one.text}' and '{other.text}'.", suggestions=("Ask for one of them.",))
+
+
+def of_segments(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
+    """The first measure of each member, and further measures of the whole company.
+
+    Raises:
+        Refused: nothing says what of the members is asked for.
+    """
+    both = member_of_both(parts, segments, companies)
+    named = [both] if both else list(segments)
+    base = measures[0] if measures else _measure_of(parts, named)
+    found = [(parts.asking(base, member(segment, companies)), segment) for segment in named]
+    return found + [(parts.asking(measure, None), measure) for measure in measures[1:]]
+
+
+def _measure_of(parts: Parts, segments: Sequence[Lexeme]) -> Lexeme:
+    """What of members is asked for where no amount is named: what a member's own name says, else what the question before was about."""
+    first = segments[0]
+    metric = next((m for s in segments if (m := _named_in(s))), None)
+    if metric is None and parts.background and parts.background.askings:
+        (leaf, *_) = leaves(parts.background.askings[0].expression)
+        metric = leaf.measure.metric or "revenue"
+    if metric is None:
+        raise Refused(
+            "missing_context",
+            f"The question does not say what of {first.text} is asked for.",
+            suggestions=(f"{first.text} revenue", f"{first.text} operating income"),
+        )
+    return Lexeme("measure", first.start, first.end, first.text, (metric,))
+
+
+def ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]]) -> list[tuple[Asking, Lexeme]]:
+    """`which segment had the highest revenue`: the measure of every member."""
+    periods = [period for group in groups for period in group]
+    metrics = [leaf.measure.metric for measure in measures for leaf in leaves(parts.asking(measure, "part").expression)]
+    over_time = parts.has("growth") or parts.has("change") or parts.has("change_in")
+    if len(companies) != 1 or not 1 <= len(periods) <= 1 + over_time or len(metrics) != 1 or metrics[0] is None:
+        raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
+    called = " ".join(x.text for x in parts.of("which_segment"))
+    return [(parts.asking(measures[0], name), measures[0]) for name in parts.members(companies[0], metrics[0], periods[-1], called)]
+
+
+def _named_in(segment: Lexeme) -> str | None:
+    """The metric that a member's own name ends with, or begins with: `automotive revenues`, `sales of services`."""
+    mentions = read_metrics(segment.text)
+    return next((m.metric for m in reversed(mentions) if m.end == len(segment.text) or m.start == 0), None)
+
+
+def share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme], companies: Sequence[str]) -> tuple[Asking, Lexeme]:
+    """`what percentage of revenue was R&D`: the first measure is the whole."""
+    if not measures or (len(measures) < 2 and not segments):
+        raise Refused("missing_context", "The question does not say which part of what is asked for.")
+    whole = parts.asking(measures[0], None)
+    part = parts.asking(measures[0], member(segments[0], companies)) if segments else parts.asking(measures[1], None)
+    expression = Operation("/", part.expression, whole.expression)
+    return Asking(expression, f"{part.words} as a percentage of {whole.words}", "percent", f"{part.words} / {whole.words}"), measures[0]

@@ -1,0 +1,92 @@
+"""Rows of filings as questions call them: under another name of what they measure, and as the parts that a table adds up to a total."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+
+from tickmark.ask.kinds import fits_unit
+from tickmark.ask.segments import CHANGE
+from tickmark.factstore import StoredFact, label_key
+from tickmark.terms import metric_names, read_metrics
+
+_MOST_PARTS = 30
+_WHEN = ("end of period", "end of year", "beginning of period", "beginning of year")
+"""What rows of a balance that is carried forward add to its name; the day that each is of is known without."""
+_TOTAL_COLUMN = re.compile(r"(?:^|\| )total$", re.IGNORECASE)
+_PROPORTION = re.compile(r"margin|rate|ratio|percent", re.IGNORECASE)
+
+
+def names_of_row(label: str) -> tuple[str, ...]:
+    """Keys of a row's label (see `label_key`), its own first: `core EPS` is also the row `Core earnings per share`."""
+    named = read_end(label)
+    same = [f"{named[0]} {name}" for name in metric_names()[named[1]]] if named else []
+    return tuple(dict.fromkeys(label_key(name) for name in (label, *same, *(f"{label} {when}" for when in _WHEN))))
+
+
+def fits_label(fact: StoredFact, label: str) -> bool:
+    """Whether a row's amount can be what its label names: a percentage is no earnings per share."""
+    named = read_end(label)
+    return named is None or fits_unit(named[1], fact.unit) or (fact.unit == "pure" and bool(_PROPORTION.search(label)))
+
+
+def read_end(label: str) -> tuple[str, str] | None:
+    """The words before a metric's name that a label ends with, and the metric; None where it has no such end or nothing before it."""
+    mentions = read_metrics(label)
+    if not mentions or mentions[-1].end != len(label.rstrip()) or not label[: mentions[-1].start].strip():
+        return None
+    return label[: mentions[-1].start], mentions[-1].metric
+
+
+def is_line(fact: StoredFact, key: str) -> bool:
+    """Whether a row can be asked for by its label: a row of a table, its changes aside; numbers of shares only where the label speaks of shares."""
+    if fact.unit == "pure" and CHANGE.search(fact.column_label or ""):
+        return False
+    return fact.table_index is not None and (fact.unit != "shares" or "share" in key or "stock" in key)
+
+
+def in_total(pool: Sequence[StoredFact]) -> list[StoredFact]:
+    """Amounts of rows; of a row that is divided over columns the one in the column of the total."""
+    totals = [f for f in pool if _TOTAL_COLUMN.search(f.column_label or "")]
+    rows = {(f.accession, f.table_index, f.row_index): f for f in totals}
+    return [f for f in pool if rows.get((f.accession, f.table_index, f.row_index), f) is f]
+
+
+def is_part(fact: StoredFact, whole: str, table: Iterable[StoredFact]) -> bool:
+    """Whether rows of a table, the fact's among them, stand right above or below a row of what `whole` names and add up to it.
+
+    Args:
+        fact: of a row.
+        whole: a metric's name, or the words of a row.
+        table: all facts of the fact's table.
+    """
+    column = sorted((f for f in table if _column(f) == _column(fact)), key=lambda f: f.row_index or 0)
+    for total in column:
+        if total.fact_id != fact.fact_id and _is_called(total, whole):
+            above = [f for f in column if (f.row_index or 0) < (total.row_index or 0)][::-1]
+            below = [f for f in column if (f.row_index or 0) > (total.row_index or 0)]
+            if any(fact in _run(rows, total) for rows in (above, below)):
+                return True
+    return False
+
+
+def _is_called(fact: StoredFact, whole: str) -> bool:
+    if fact.metric == whole:
+        return True
+    said = set(label_key(fact.row_label or fact.label).split())
+    return any(key and set(key.split()) <= said for key in map(label_key, metric_names().get(whole, (whole,))))
+
+
+def _run(rows: Sequence[StoredFact], total: StoredFact) -> list[StoredFact]:
+    """The rows from the total on that add up to it, two at least; empty where none do."""
+    amount, slack = 0.0, float(total.precision)
+    for count, row in enumerate(rows[:_MOST_PARTS], 1):
+        amount += row.value
+        slack += float(row.precision)
+        if count > 1 and abs(amount - total.value) <= slack:
+            return list(rows[:count])
+    return []
+
+
+def _column(fact: StoredFact) -> tuple[object, ...]:
+    return (fact.period_start, fact.period_end_date, fact.unit)
