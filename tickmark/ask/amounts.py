@@ -55,8 +55,9 @@ def _pure(value: Decimal, style: Style) -> str:
 
 
 def _own_scale(value: Decimal) -> int:
-    """Millions from ten thousand dollars in the millions on, as filings print; small amounts in full."""
-    return 6 if abs(value) >= 1_000_000 else 0
+    """Millions for what statements print in thousands and more; small amounts, and what is counted to the last share or dollar, in full."""
+    counted = value == value.to_integral_value() and value % _COUNTED != 0
+    return 6 if abs(value) >= 1_000_000 and not counted else 0
 
 
 def _money(unit: str, number: str) -> str:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from tickmark.ask.belonging import belonging
 from tickmark.ask.expression import Leaf
 from tickmark.ask.formulas import formula_query, is_formula
-from tickmark.ask.kinds import is_instant
+from tickmark.ask.kinds import is_instant, is_told
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import of_segments, ranked, share
 from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
@@ -132,7 +132,7 @@ class _Assembly:
             self.groups = [tuple(PeriodSpec(latest=True, months=12, back=back) for back in range(years - 1, -1, -1))]
         over, relation = self._over()
         remarks: tuple[str, ...] = ()
-        if not self.groups and self._balances() and _HELD.search(parts.text):
+        if not self.groups and ((self._balances() and _HELD.search(parts.text)) or self._told()):
             self.groups = [(PeriodSpec(latest=True),)]
         if not self.groups:
             raise Refused(
@@ -239,6 +239,10 @@ class _Assembly:
         return all(
             isinstance(a.expression, Leaf) and a.expression.measure.metric is not None and is_instant(a.expression.measure.metric) for a, _ in self.askings
         )
+
+    def _told(self) -> bool:
+        """Whether all that is asked for is told on days of its own, of which the newest counts where none is named."""
+        return all(isinstance(a.expression, Leaf) and is_told(a.expression.measure.metric) for a, _ in self.askings)
 
     def _cells(self, over: Over) -> tuple[Cell, ...]:
         pairs = self._paired()

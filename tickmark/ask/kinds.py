@@ -22,6 +22,11 @@ def is_instant(metric: str | None) -> bool:
     return metric in _metrics() and _metrics()[metric].kind == "instant"
 
 
+def is_told(metric: str | None) -> bool:
+    """Whether a metric is told in words, on a day of its own: on the cover of a filing, or of its business."""
+    return metric in _metrics() and _metrics()[metric].statement in ("cover", "business")
+
+
 def has_shares(metric: str | None) -> bool:
     """Whether several rows of a statement can be a metric: the whole and the shares of it."""
     return metric in _metrics() and bool(_metrics()[metric].several)

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, metric_words
+from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import fits_label, in_total, is_line, is_part, names_of_row, read_end
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
+from tickmark.ask.told import by_class, day_told
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
@@ -90,7 +91,7 @@ class Lookup:
         """The company's periods, as far as they were known."""
         if ticker not in self._calendars:
             facts = self.company(ticker).facts
-            known = (f for f in facts if f.metric and f.segment is None and self._public(f))
+            known = (f for f in facts if f.metric and not is_told(f.metric) and f.segment is None and self._public(f))
             self._calendars[ticker] = Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known)
         return self._calendars[ticker]
 
@@ -202,7 +203,9 @@ class Lookup:
         return self.as_of is None or fact.filing_date <= self.as_of
 
     def _slots(self, wanted: Wanted) -> list[Slot]:
-        """Where to look, the likeliest first: metrics are flows or balances, the rows of a label may be either."""
+        """Where to look, the likeliest first: metrics are flows or balances, the rows of a label may be either; what is told in words has days of its own."""
+        if is_told(wanted.metric):
+            return self._days_told(wanted)
         kinds = (is_instant(wanted.metric),) if wanted.metric else self._kinds_of_row(wanted)
         found = [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in kinds]
         if not any(found) and not all(kinds) and wanted.period.day and wanted.period.months is None:
@@ -215,6 +218,16 @@ class Lookup:
                     suggestions=("Say which period, as 'the three months ended ...'",),
                 )
         return [slot for slot in found if slot]
+
+    def _days_told(self, wanted: Wanted) -> list[Slot]:
+        held = self.company(wanted.ticker)
+        told = [f for f in held.by_metric.get(wanted.metric or "", ()) if self._public(f)]
+        own = [f for f in told if (f.segment or "").casefold() == (wanted.segment or "").casefold()]
+        if told and not own and not wanted.segment:
+            raise by_class(held.company.name, wanted.words(), told)
+        period = self.slot(wanted.ticker, wanted.period, instant=False) or self.slot(wanted.ticker, wanted.period, instant=True)
+        day = day_told(own, wanted.period, period) or period
+        return [day] if day else []
 
     def _kinds_of_row(self, wanted: Wanted) -> tuple[bool, ...]:
         """Whether a row's amount is looked for as a balance, and then as a flow: what the balance sheet lists is its balance, and the cash flow's row of that name the change in it."""

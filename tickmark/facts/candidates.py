@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from tickmark.calendars import document_calendar
+from tickmark.facts.covers import in_order, with_cover
+from tickmark.facts.headcount import employees
 from tickmark.facts.segments import members
 from tickmark.facts.text import text_facts
 from tickmark.facts.text.nondisclosure import non_disclosures
@@ -40,7 +43,9 @@ def candidates(
         for address in [(table.index, reading.row, reading.column)]
         for metric in named(OF_SEGMENTS if address in of_segments else metric_of.get(address), reading)
     ]
-    told = restated(text_facts(document, fiscal, section_of or {}), facts)
+    calendar, places = document_calendar(document, fiscal), section_of or {}
+    facts, told = with_cover(document, facts, restated(text_facts(document, fiscal, places), facts), places, calendar)
+    told = in_order(told, employees(document, places, calendar))
     paragraphs = {fact.location.paragraph_index for fact in told}
     withheld = {
         block.index: statement.sentence

@@ -50,7 +50,7 @@ class NoteRule:
 
 @dataclass(frozen=True, slots=True)
 class Metric:
-    """One canonical metric. `statement` is income, balance, cashflow or comprehensive, `also` a further one that may state some of it in a row of its own; `kind` duration or instant; `unit` money, shares or per_share.
+    """One canonical metric. `statement` is income, balance, cashflow or comprehensive (or the cover or the business section, where sentences tell it), `also` a further one that may state some of it in a row of its own; `kind` duration or instant; `unit` money, shares, per_share or count.
 
     `classified` metrics are of balance sheets that set what is current apart (or, if false, of those that do not). `every` metrics are printed in several rows (the total, and the company's own share of it). `elsewhere` are labels of the metric in other tables, taken
     where they agree with the statement; `topic` what a table or a column says whose total it is; `columns` headers besides dates and totals;
@@ -90,6 +90,8 @@ class Metric:
         """Whether amounts in `unit` can be this metric."""
         if self.unit == "per_share":
             return unit.endswith("/shares")
+        if self.unit == "count":
+            return unit == "pure"
         return unit == "shares" if self.unit == "shares" else len(unit) == 3
 
 

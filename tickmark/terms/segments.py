@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word, words_of
+
+_CLASS = re.compile(r"(?:class|series) [a-z]\b(?= )", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +24,7 @@ class SegmentMention:
 
 class SegmentNames:
     """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part,
-    and so is one whose first word others begin with too, by what follows it.
+    and so is one whose first word others begin with too, by what follows it; a class of stock is found by its letter.
 
     Args:
         segments: printed members of one or several companies.
@@ -40,6 +43,8 @@ class SegmentNames:
                 named.append((segment.rsplit(" > ", 1)[1], segment))
             if segment.lower().endswith((" segment", " segments")):
                 named.append((segment.rsplit(" ", 1)[0], segment))
+            if (lettered := _CLASS.match(segment)) is not None:
+                named.append((lettered[0], segment))
         self._phrases: Phrases[str] = Phrases(named)
 
     def find(self, text: str, *, taken: Sequence[tuple[int, int]] = ()) -> tuple[SegmentMention, ...]:

@@ -17,7 +17,7 @@ from tickmark.numbers import scaled
 
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
-_POWERS = {"thousand": 3, "million": 6, "billion": 9}
+POWERS = {"thousand": 3, "million": 6, "billion": 9}
 _COUNT = re.compile(
     r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million|billion))?"
     r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])"
@@ -75,6 +75,6 @@ def counts(sentence: str, reader: TimeReader) -> Iterator[Count]:
             continue
         if _NO_COUNT.match(noun["noun"]) or _SHARES.search(noun["noun"]) or _REFERENCE.search(sentence, max(0, match.start() - 20), match.start()):
             continue
-        power = _POWERS.get(match["power"] or "", 0)
+        power = POWERS.get(match["power"] or "", 0)
         value = scaled(Decimal(match["digits"].replace(",", "")), power)
         yield Count(match[0], value, power, noun["noun"], period, f"the sentence: {sentence[group.start : group.end]} (the only time named)")

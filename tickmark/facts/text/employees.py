@@ -1,0 +1,130 @@
+"""How many people a company employs, as a sentence of its business section says: "As of December 31, 2024, we had approximately 26,000 employees worldwide".
+
+Certain is a number of whom the sentence says that they are all: of the company itself (we, the Company, its name), with nothing behind them that narrows them to a place, a kind of work or a
+union; on the day that the sentence names, or told as things are, on the report's last one. Part-time employees counted beside full-time ones make neither number all of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import timedelta
+from decimal import Decimal
+from typing import NamedTuple
+
+from tickmark.facts.text.counts import POWERS
+from tickmark.facts.text.sentences import LONGEST, sentences
+from tickmark.facts.text.tenses import told_now
+from tickmark.facts.text.times import TimeReader
+from tickmark.model import Block, Period
+from tickmark.numbers import scaled
+from tickmark.patterns import Words
+
+METRIC = "employees"
+_PEOPLE = Words("employ|associates|team members|headcount|workforce|colleagues|teammates")
+_ABOUT = r"(?:(?:approximately|about|around|roughly|nearly|almost|over|more than|in excess of|an estimated|some|a total of|(?:a |the )?(?:[a-z]+ )?(?:team|workforce) of(?: (?:approximately|about|over|more than|nearly|around))?)[ ])*"
+_NUMBER = r"\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,3}[ ](?:thousand|million))?(?:[ ](?:thousand|million))?"
+_KIND = r"(?:(?:full|part)[- ]time|and|or|equivalents?|\(FTEs?\)|regular|permanent|active|total|global|worldwide|salaried|hourly|seasonal|temporary|dedicated|talented|direct)"
+_NOUN = r"(?:employees|associates|team members|colleagues|teammates|crew members|staff members)"
+_NUMBERS = rf"(?P<numbers>{_ABOUT}(?:{_NUMBER})(?:,? (?:and )?{_ABOUT}(?:{_NUMBER}))*)"
+_COUNTED = rf"{_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*{_NOUN}|(?:{_KIND}[ ,]+)*(?:people|persons|individuals)(?= \(?as of))"
+_OWN = (
+    r"(?:\b[Ww]e|\b(?:[Tt]he|[Oo]ur) (?:Company|company|Corporation|Bank|Group|Partnership|Trust|Firm|firm|Registrant|registrant)|\((?:the|collectively,? the) [“\"]?Company[”\"]?\))"
+    r"(?:,? (?:and|together with) (?:its|our) (?:[a-z-]+ ){0,3}(?:subsidiaries|affiliates))?,?"
+)
+_ALSO = r"(?: (?:also|currently|collectively|together|directly|now|globally))*"
+_HAS = rf"{_ALSO} (?:had|have|has|employ|employs|employed|maintained|maintains){_ALSO} (?:a |an )?"
+_BODY = r"(?:total |global |worldwide |employee |full-time )*(?:workforce|headcount|number of (?:full-time )?(?:employees|associates)|employee (?:base|population|count))(?: worldwide| globally)?"
+_TIME = r"(?:,? (?:as of|at|on)[^,]{3,30}(?:, \d{4})?,?)?"
+_ALL = (  # what may stand behind those who are all: more of them, what they are part of, and how many of them are what
+    r"(?=[.;:(]|$|,(?! (?:who|in (?!(?:over |more than |approximately |about )?\d+ countries)|at (?!(?:December|June|March|September)))\b)"
+    r"| (?:worldwide|globally|around the (?:world|globe)|throughout the world|across the (?:world|globe)|company-wide|as of|at (?:the end|year[- ]end|fiscal year[- ]end|December|June|March|September|January)|on|compared|versus"
+    r"|(?:located |working |operating |based )?(?:in|across|throughout) (?:over |more than |approximately |about |nearly )?\d+ (?:different )?countries|in (?:our|its) (?:global |total )?workforce|across (?:our|its|the) (?:entire |whole )?(?:organization|company|business)|on a (?:full-time|consolidated)"
+    r"|and (?:had|have)|of (?:which|whom)|including|excluding|respectively|and (?:approximately |about |over )?[\d,]+ (?:[a-z-]+ )?(?:contract|consultant|independent|franchise)))"
+)
+_FORMS = (
+    re.compile(rf"{_OWN}{_TIME}{_ALSO} employ(?:s|ed)?{_ALSO} {_NUMBERS} (?P<what>(?:{_KIND}[ ,]+)*(?:people|persons|individuals|workers)){_ALL}"),
+    re.compile(rf"{_OWN}{_TIME}{_HAS}{_COUNTED}{_ALL}"),
+    re.compile(rf"\b[Tt]here were {_COUNTED}{_ALL}"),
+    re.compile(
+        rf"\b(?:[Oo]ur|[Ii]ts|[Tt]he [Cc]ompany['’]s) {_BODY}{_TIME} (?:was|totaled|stood at|consisted of|comprised|consists of|comprises|is|of){_TIME} {_NUMBERS}(?P<what>)(?: {_NOUN}| people)?(?= with\b|{_ALL[3:]}"
+    ),
+    re.compile(rf"\b(?:[Oo]ur|[Tt]he [Cc]ompany['’]s) {_COUNTED}{_ALL}"),
+    re.compile(rf"\b(?:our|its) (?:[a-z-]+ ){{0,3}}(?:workforce|team) of {_NUMBERS} (?P<what>{_NOUN}|people)(?= \(as of|{_ALL[3:]}"),
+)
+_PART_TIME = re.compile(r"\d (?:[a-z]+ ){0,2}part-time|\bbetween \d", re.IGNORECASE)
+_BOUND = re.compile(r"\b(?:more than|over|in excess of|nearly|almost) $")  # what makes of a number a limit, which the label says
+_EACH_NUMBER = re.compile(_NUMBER)
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_WORD = re.compile(r"[A-Za-z][\w&’'-]+")
+_AS_IT_IS = "the report's own last day: told as it is"
+_DATING = ("instant", "event")
+_AFTER = timedelta(days=130)  # after its period's end a report may be filed, and count its people
+_NOTHING = re.compile("(?!)")
+
+
+class Employed(NamedTuple):
+    """One count: its sentence, the number as printed, its value and scale, what it counts in the sentence's words, its day, what that was read from, and whether the sentence names it."""
+
+    block: int
+    sentence: str
+    printed: str
+    value: Decimal
+    scale: int
+    counted: str
+    period: Period
+    period_source: str
+    dated: bool
+
+
+def employed(blocks: Sequence[Block], reader: TimeReader, company: str) -> Iterator[Employed]:
+    """The counts of a company's employees in the blocks of its business section, in order.
+
+    Args:
+        blocks: of the section.
+        reader: of the document's times.
+        company: the registrant's name; empty where it is not known.
+    """
+    name = _named(company)
+    for block in blocks:
+        if not 30 < len(block.text) < LONGEST * 4 or not _PEOPLE.found_in(block.text.lower()):
+            continue
+        for first, after in sentences(block.text):
+            sentence = block.text[first:after]
+            if after - first < LONGEST and _PEOPLE.found_in(sentence.lower()) and not _PART_TIME.search(sentence):
+                yield from _of_sentence(block.index, sentence, name.sub("the Company", sentence), reader)
+
+
+def _named(company: str) -> re.Pattern[str]:
+    """A company's name as sentences have it: by its first word, and further ones that are names."""
+    word = next((word for word in _WORD.findall(company) if word.lower() != "the"), "")
+    return re.compile(rf"\b(?:[Tt]he )?(?i:{re.escape(word)})\b(?: [A-Z][\w&.]*){{0,3}}(?:, (?:Inc\.|LLC))?") if word else _NOTHING
+
+
+def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> Iterator[Employed]:
+    """The counts of one sentence; `said` is it with the company called so."""
+    found = next((match for form in _FORMS if (match := form.search(said)) is not None), None)
+    if found is None:
+        return
+    numbers = [n[0] for n in _EACH_NUMBER.finditer(said, *found.span("numbers")) if not _YEAR.fullmatch(n[0])]
+    days = _days(said, reader, found)
+    if len(days) != len(numbers):
+        return
+    for number, (period, source) in zip(numbers, days, strict=True):
+        digits, _, word = number.partition(" ")
+        power = POWERS.get(word, 0)
+        bound = _BOUND.search(said, 0, found.end("numbers") - len(number))
+        counted = f"{found['what'] or METRIC} ({bound[0].strip()})" if bound is not None else found["what"] or METRIC
+        yield Employed(block, sentence, number, scaled(Decimal(digits.replace(",", "")), power), power, counted, period, source, source != _AS_IT_IS)
+
+
+def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple[Period, str]]:
+    """The days that a sentence counts on: those that it names, or the report's own last one where it tells how things are and names none."""
+    groups = [group for group in reader.groups(sentence) if group.role != "relative" and not (found.start("numbers") <= group.start < found.end("numbers"))]
+    if not groups and told_now(sentence):
+        return [(Period(None, reader.calendar.end), _AS_IT_IS)]
+    if len(groups) != 1 or groups[0].role not in _DATING or groups[0].ambiguous:
+        return []
+    named = sentence[groups[0].start : groups[0].end]
+    days = [reader.period(moment, flow=False) for moment in groups[0].moments]
+    return [(day, f"the sentence: {named}") for day in days] if all(day.end <= reader.calendar.end + _AFTER for day in days) else []
