@@ -664,7 +664,7 @@ class Bank:
                 ["insufficient_data"],
             )
         for words in (
-            "number of employees",
+            "number of suppliers",
             "churn rate",
             "monthly active users",
             "net promoter score",
