@@ -12,6 +12,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
+from tests.support.filing_drawings import DRAWINGS
 from tests.support.whole_filings import Whole, judge, read_wholes
 from tests.support.whole_readings import Read, read_whole
 
@@ -51,13 +52,15 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("files", nargs="*", type=Path, default=FILES)
     parser.add_argument("--list", action="store_true", help="print what is wrong")
+    parser.add_argument("--every", action="store_true", help="draw each filing in every way")
     options = parser.parse_args()
     total: Counter[str] = Counter()
     for path in options.files:
-        for whole in read_wholes(path):
-            counts = count(whole, read_whole(whole), options.list)
-            total += counts
-            print(f"{whole.name}: {shown(counts)}")
+        for drawing in DRAWINGS if options.every else ("",):
+            for whole in read_wholes(path, drawing):
+                counts = count(whole, read_whole(whole), options.list)
+                total += counts
+                print(f"{whole.name}{drawing and f', {drawing}'}: {shown(counts)}")
     print(f"all: {shown(total)}")
 
 

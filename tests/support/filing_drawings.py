@@ -79,10 +79,10 @@ class Drawing:
         return f"{self.start}{body}</body></html>"
 
     def paragraph(self, text: str) -> str:
-        return self.para.format(escape(text))
+        return self.para.format(_broken(text))
 
     def bold(self, text: str) -> str:
-        return self.strong.format(escape(text))
+        return self.strong.format(_broken(text))
 
     def page_end(self) -> str:
         return self.para.format("47") + self.break_html + self.para.format('<a href="#toc">Table of Contents</a>')
@@ -148,7 +148,8 @@ def _span(row: str) -> int:
 
 
 def _broken(text: str) -> str:
-    return escape(text).replace("^", "<br>")
+    """The text in HTML: its line ends as tags, marks of footnotes behind it raised."""
+    return re.sub(r" (\(\d\)|\([a-f]\))$", r"<sup>\1</sup>", escape(text)).replace("^", "<br>")
 
 
 def _workiva(text: str, span: int, kind: str) -> str:
@@ -206,6 +207,12 @@ def _divs(text: str, span: int, kind: str) -> str:
     return f'<td colspan="{span}" rowspan="1" style="vertical-align:bottom;">{inner if text else ""}</td>'
 
 
+def _headed(text: str, span: int, kind: str) -> str:
+    tag = "th" if kind in ("head", "title") else "td"
+    over = f' colspan="{span}"' if span > 1 else ""
+    return f'<{tag}{over} class="{kind}">{text or "&nbsp;"}</{tag}>\n'
+
+
 _WORKIVA_P = '<div style="margin-top:6pt"><span style="font-family:\'Times New Roman\';font-size:10pt;font-weight:400">{}</span></div>'
 _FILER_P = '<p style="font: 10pt Times New Roman, Times, Serif; margin: 0pt 0">{}</p><p style="margin: 0">&#160;</p>'
 _WORD_P = "<p class=MsoNormal style='text-align:justify'><span lang=EN-US>{}<o:p></o:p></span></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>"
@@ -224,5 +231,7 @@ DRAWINGS = {
     "divs": Drawing(_divs, [" ", "$", "1", ")"], _DIV_P, _DIV_P.replace("{}", '<span style="font-weight:bold">{}</span>'), 1, 1, 0, merged=True),
     "over digits": Drawing(_divs, [" ", "$", "1", ")"], _DIV_P, _DIV_P.replace("{}", "<b>{}</b>"), 1, 1, 0, spacers=True),
     "nested": Drawing(_filer, [" ", "$", "1", ")"], _FILER_P, _FILER_P.replace("{}", "<b>{}</b>"), 1, 1, 1, outer="<table><tr><td>{}</td></tr></table>", around=1),
+    "headed": Drawing(_headed, ["$", "1", ")"], "<p>{}</p>\n", "<h3>{}</h3>\n", 1, 0, 0, table_tag='<table class="fin">', indent="&emsp;"),
+    "wide": Drawing(_old, [" ", " ", "$", "1", ")", " "], _OLD_P, _OLD_P.replace("{}", "<B>{}</B>"), 2, 2, 2, indent="&nbsp;&nbsp;&nbsp;", break_html="<HR>"),
     "in a cell": Drawing(_paragraphs, [" ", "$1"], _TOPPAN_P, _TOPPAN_P.replace("{}", "<b>{}</b>"), 1, 1, 0),
 }  # fmt: skip

@@ -96,13 +96,13 @@ class Whole:
         return period_spans(token, self.names)
 
 
-def read_wholes(path: Path) -> Iterator[Whole]:
-    """The filings of one file."""
+def read_wholes(path: Path, drawn: str = "") -> Iterator[Whole]:
+    """The filings of one file, in their own drawing unless another is asked for."""
     for part in ("\n" + path.read_text(encoding="utf-8")).split("\n# ")[1:]:
         head, *lines = part.splitlines()
         name, form, end, drawing, *year_end = (word.strip() for word in head.split(";"))
         usual = "1231" if form.startswith("10-Q") else end[5:].replace("-", "")
-        whole = Whole(name, form, date.fromisoformat(end), DRAWINGS[drawing], *(year_end or [usual]))
+        whole = Whole(name, form, date.fromisoformat(end), DRAWINGS[drawn or drawing], *(year_end or [usual]))
         _Writer(whole).write(line for line in lines if line.strip() and not line.startswith("//"))
         yield whole
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
-from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole
+from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
 from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested, of_one_kind
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
@@ -102,7 +102,7 @@ def _parents(parents: tuple[str, ...]) -> str:
 
 @lru_cache(maxsize=32768)
 def _column(header: str) -> str:
-    return clean(" | ".join(piece for piece in header.split(" | ") if not is_time(piece)))
+    return clean(" | ".join(piece for piece in without_currency(header).split(" | ") if not is_time(piece)))
 
 
 def assign_elsewhere(tables: Sequence[Table], company: Sequence[Table], metrics: Sequence[Metric], found: dict[Address, str]) -> None:

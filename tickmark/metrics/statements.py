@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
+from functools import lru_cache
 
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Period
+from tickmark.tables.currency import headed
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
 
@@ -172,7 +174,8 @@ def _repeats(after: Table, table: Table) -> bool:
 
 def _same_columns(table: Table, before: Table) -> bool:
     durations = {reading.period for reading in table.readings if reading.period.start}
-    return bool(durations) and durations <= {reading.period for reading in before.readings}
+    own, named = ({reading.column_label for reading in part.readings} for part in (table, before))
+    return bool(durations) and durations <= {reading.period for reading in before.readings} and not (own and own.isdisjoint(named))
 
 
 def of_the_company(table: Table, note: str, before: str) -> bool:
@@ -249,8 +252,15 @@ def is_whole(header: str) -> bool:
 
 
 def is_time(header: str) -> bool:
-    """Whether a column header says nothing but a time, and not how much there is more than at another."""
-    return not time_words_removed(header) and not _OF_CHANGE.search(header)
+    """Whether a column header says nothing but a time, with the currency that its amounts are in ("2023 | RMB"), and not how much there is more than at another."""
+    return not time_words_removed(without_currency(header)) and not _OF_CHANGE.search(header)
+
+
+@lru_cache(maxsize=8192)
+def without_currency(header: str) -> str:
+    """A header without the piece that is the name of a currency, where another names a time."""
+    *over, last = header.split(" | ")
+    return " | ".join(over) if over and headed(last) and any(not time_words_removed(piece) for piece in over) else header
 
 
 def whole_columns(readings: Iterable[Reading]) -> set[str]:

@@ -104,7 +104,8 @@ class HeaderBlock:
             cells = self._beside(column)
         texts = tuple(cell.text for cell in cells)
         bounds = [cell for cell in cells if cell in self._bounding()]  # their days say more than the period above them
-        times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in bounds or cells if cell not in self._over_days()]
+        dating = [cell for cell in bounds or cells if cell not in self._over_days() and not self._names_all_years(cell, cells)]
+        times = [self._quarter_names().get(unmarked(cell.text)) or without_names(cell.text) for cell in dating]
         own = read_clue(" ".join(times)) if texts else NOTHING
         clue = self._of_titles(read_clue(" ".join((*self.stub, *times))), cells)
         if own.years and not clue.months:  # "Quarter" over "2009"
@@ -154,6 +155,13 @@ class HeaderBlock:
         if named:
             return replace(clue, dates=(named[-1],), years=())
         return replace(clue, dates=(), years=own.years, month_day=alike.pop()) if len(alike) == 1 else clue
+
+    def _names_all_years(self, cell: RawCell, over: list[RawCell]) -> bool:
+        """Whether a header is a title that names several years, over a column that names none: of which of them its rows are they say themselves."""
+        if cell not in self.titles or any(read_head_clue(other.text).dated for other in over if other not in self.titles):
+            return False
+        named = read_head_clue(cell.text)
+        return len({day.year for day in named.dates} | set(named.years)) > 1
 
     def _beside_quarters(self, cell: RawCell) -> bool:
         """Whether the headers beside one name quarters ("Q1 FY24", "Q2 FY24", then "FY24")."""

@@ -68,7 +68,7 @@ def joined_tables(document: Document, numbered: Iterable[Block], rows_of: dict[i
             before = block
             continue
         follows = before is not None and _same_columns(rows_of, before, block) and _nothing_between(document, before, block, furniture)
-        if follows and before is not None and _one_table(rows_of, before, block):
+        if follows and before is not None and _one_table(rows_of, before, block, turned=_turned(before, block, furniture)):
             found[-1][0].append(block)
         else:
             found.append(([block], follows))
@@ -122,13 +122,18 @@ def _head(rows: list[Row]) -> tuple[str, ...]:
     return tuple(cell.text for row in above if row.kind == "header" or read_head_clue(row.label).dated for cell in row.texts)
 
 
-def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block) -> bool:
-    """Whether a table that follows another without a word is its continuation, and not one more like it."""
+def _turned(before: Block, block: Block, furniture: frozenset[int]) -> bool:
+    """Whether a page ends between two blocks: by a break, or by a number or a running header."""
+    return block.page != before.page or any(index in furniture for index in range(before.index + 1, block.index))
+
+
+def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block, *, turned: bool) -> bool:
+    """Whether a table that follows another without a word is its continuation, on the next page (`turned`) if it repeats its headers, and not one more like it."""
     first, second = _of(rows_of, before), _of(rows_of, block)
     own = _head(second)
     if len({kind for rows in (first, second) if (kind := kind_of(rows, "")) in STATEMENTS}) > 1:
         return False
-    return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and block.page != before.page))
+    return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and turned))
 
 
 def _join(document: Document, blocks: list[Block], rows_of: dict[int, list[Row]], follows: bool) -> Joined:

@@ -20,7 +20,8 @@ _TITLES = (
     (
         "equity",
         re.compile(
-            r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:\w+ ){0,3}(?:equity|stockholders['’]? investment|shareholders['’]? investment)|equity statements?"
+            r"statements? of (?:\w+ ){0,3}(?:changes in )?(?:[\w’']+ ){0,3}(?:equity|stockholders['’]? investment|shareholders['’]? investment)|equity statements?"
+            r"|statements? of (?:\w+ ){0,2}changes in (?:[\w’']+ ){0,3}(?:capital|deficit|deficiency|net assets|trust corpus)"
         ),
     ),
     (

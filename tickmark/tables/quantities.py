@@ -63,6 +63,9 @@ _OWN_COUNT = re.compile(
 )
 _ASIDE_COUNT = re.compile(rf"\((?:in )?(?:whole |actual |full )?(?:{SITES}|{_SERVED}|units|number)\)")
 _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}})(?:{SITES}|{PEOPLE})(?: (?:deployed|owned|operated|employed|in operation))?")
+_COUNTED_BELOW = re.compile(
+    rf"(?:(?:total|number of|beginning|ending|opening|closing|period[- ]end|average) )*(?:{_SERVED}|{PEOPLE}|membership)(?: by [\w -]+)?"
+)  # of a label over rows
 _EXPIRING = re.compile(r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)")  # over a column
 _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
@@ -342,5 +345,7 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
 def _of_row(row: Row) -> str:
     """What a row's label names, or else the nearest label that it is nested under."""
     own, above = _names(row.label), _names(row.parents[-1]) if row.parents else ""
+    if not own and row.parents and _COUNTED_BELOW.fullmatch(_ASIDE.removed_from(row.parents[-1].lower()).strip(" :")):
+        return "few"
     by_volume = own == "money" and above == "measure" and _names(_BY_VOLUME.sub("", row.label.lower())) != "money"
     return above if above == "price" or (above == "measure" and (not own or by_volume)) else own

@@ -17,7 +17,7 @@ from tickmark.tables.time_words import FLOW_ROW, RESTATED_OPENING
 
 _MONTH = 30.4375  # days, on average
 _OF_BALANCES = re.compile(
-    r"\b(?:balances?|reserves?|liabilit(?:y|ies)|allowances?|assets|cash|equity|shares|units|stores|accruals?|obligations?|inventor(?:y|ies)|backlog|loans|goodwill|outstanding|(?:non|un)vested)\b|^(?:at )?(?:the )?(?:beginning|end) of"
+    r"\b(?:balances?|reserves?|liabilit(?:y|ies)|allowances?|assets|cash|equity|shares|units|stores|accruals?|obligations?|inventor(?:y|ies)|backlog|loans|goodwill|outstanding|(?:non|un)vested|members(?:hip)?|customers|subscribers|employees)\b|^(?:at )?(?:the )?(?:beginning|end) of"
 )
 _NEVER = 10**9  # after every row
 _NAMES_BALANCE = re.compile(

@@ -47,7 +47,7 @@ SHARES_ALONE = Remembered(  # of a row that has no number of its own: "Common st
         "shares|units",
     )
 )
-AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}shares\b"))
+AVERAGE_SHARES = Remembered(re.compile(r"\bweighted[- ]average (?:\w+ ){0,3}(?:shares|units outstanding)\b"))
 BASIC_ALONE = re.compile(r"[ –—-]*(?:basic|diluted|basic and diluted|assuming (?:full |no )?dilution)(?: \(loss(?:es)?\))?[ :]*")
 INCOME_BASIC = re.compile(
     r"(?!.*\bshares?\b)(?:[\w’'-]+ ){0,6}(?:income|loss|earnings|profit)(?: \((?:loss|income)\))?[ ,:–—-]+(?:basic|diluted|basic and diluted)"
@@ -58,7 +58,7 @@ COUNT_OF_SHARES = Remembered(
     Sought(
         r"^(?:(?:less|add|plus|total|number of|aggregate|average|weighted|common|ordinary|treasury|class [abc]|basic|diluted|incremental|potential|potentially|additional|cumulative|remaining)[: -]*)*"
         r"(?:dilutive |anti-?dilutive )?shares\b(?! of profits)|\bnumber of (?:\w+ ){0,4}(?:shares|options|units|awards|rsus|psus|rights|warrants|securities)\b"
-        r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\bassumed (?:exercise|vesting) of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}shares\b|\(in shares\)|\(shares\)"
+        r"|\bshares (?:used|outstanding|issued|repurchased|purchased|authorized)\b|\bassumed (?:exercise|vesting) of\b|\b(?:weighted[- ]average|average) (?:\w+ ){0,3}(?:shares|units outstanding)\b|\(in shares\)|\(shares\)"
         r"|^(?:number of )?(?:stock |share |restricted )*(?:awards|options|rsus|psus|sars|units) (?:granted|vested|forfeited|exercised|cancell?ed|expired|exercisable)$",
         "psus|sars|rsus|units|awards|shares|options|assumed |number of ",
     )
@@ -129,7 +129,7 @@ QUOTED = re.compile(r"\b(?:stock|share|market|sales?|closing|trading|high and lo
 TIME = Remembered(
     Sought(
         r"^(?:\(?in )?(?:years|months|days)\b\)?$|\(in years\)|\bin (?:years|months|days)\)?$|\b(?:period|term|life) in (?:years|months)\b|\byears\)|remaining (?:\w+ ){0,3}(?:term|life|period)|\b(?:life|term) remaining\b|average (?:\w+ ){0,2}(?:life|lives)\b|useful li(?:fe|ves)|\bexpected (?:term|life)|(?:amortization|recovery) period|\bterm \(|\blife \(|\((?:# of |number of )?(?:months|years|days)\)$|\bnumber of (?:years|months)\b|\b(?:years|months) (?:until|to) \w+"
-        r"|(?:^|\| )ages?$|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|\binventory turn(?:s|over)\b",
+        r"|(?:^|\| )ages?$|^(?:dso|dpo|dio)$|\bdays (?:sales|payables?|inventory)\b|^(?:number of )?days (?:in|of) (?:[\w-]+ ){1,3}(?:payable|outstanding)\b|\binventory turn(?:s|over)\b",
         "age|po|so|io|in |days|years|life|term|months|average |useful li|remaining|inventory turn",
     )
 )
