@@ -13,7 +13,7 @@ from dagster import AssetCheckExecutionContext, AssetCheckResult, AssetChecksDef
 from dagster_shared.utils.warnings import PreviewWarning
 
 from assets.cell import Cell, working
-from assets.metadata import agreement_summary, proof_summary
+from assets.metadata import agreement_summary, proof_summary, unread_summary
 from assets.partitions import cells
 from resources import LakeResource, RawStoreResource
 from tickmark.errors import ContractError, NotInWarehouse
@@ -68,6 +68,12 @@ def _sorted_once(cell: Cell, _: RawStoreResource) -> Verdict:
     return Verdict(not (both or lost or unknown), text, {"in both": len(both), "in neither": len(lost), "never candidates": len(unknown)})
 
 
+def _all_read(cell: Cell, _: RawStoreResource) -> Verdict:
+    built = cell.lake.built(cell.ticker, cell.period).get("extracted_facts")
+    left_out = built.unread if built else ()
+    return Verdict(not left_out, f"{len(left_out)} tables and paragraphs were left out{f': {left_out[0]}' if left_out else ''}", unread_summary(left_out))
+
+
 def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
     tables = cell.lake.read_many(["verified_facts", "rejected_facts"], cell.ticker, cell.period)
     verified, rejected = len(tables["verified_facts"]), len(tables["rejected_facts"])
@@ -106,6 +112,7 @@ def _proved(group: Group) -> Rule:
 
 RULES: tuple[Rule, ...] = (
     *(_keeps_contract(table) for table in TABLES),
+    Rule("all_read", "extracted_facts", "The rules broke down over no table and no paragraph, which would be left out.", _all_read, blocking=False),
     Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
     Rule("mostly_verified", "verified_facts", f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.", _mostly_verified),
     Rule(

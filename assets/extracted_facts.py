@@ -6,7 +6,9 @@ from dagster import AssetExecutionContext, MaterializeResult, multi_asset
 
 from assets.cell import working
 from assets.declaration import specs
+from assets.metadata import unread_summary
 from resources import LakeResource, RawStoreResource
+from tickmark.manifest import UNREAD
 
 
 @multi_asset(**specs("extracted_facts"))
@@ -17,4 +19,7 @@ def extracted_facts(context: AssetExecutionContext, lake: LakeResource, raw_stor
     with working(context, lake) as cell:
         raw = cell.filings()
         if raw is not None:
-            yield from cell.commit("extracted_facts", steps.extracted_facts(raw, raw_store.open(), cell.settings))
+            store = raw_store.open()
+            facts = steps.extracted_facts(raw, store, cell.settings)
+            unread = steps.unread(raw, store)
+            yield from cell.commit("extracted_facts", facts, notes=unread_summary(unread), options={UNREAD: "\n".join(unread)} if unread else None)

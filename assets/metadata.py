@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dagster import MarkdownMetadataValue, MetadataValue
@@ -38,6 +38,11 @@ def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, An
         "verified share": round(len(verified) / total, 4) if total else 0.0,
         "verified and rejected by reason": bar_chart("verified and rejected by reason", counts, colors),
     }
+
+
+def unread_summary(unread: Sequence[str]) -> dict[str, Any]:
+    """What the rules broke down over and left out; nothing where all was read."""
+    return {"left out": MetadataValue.md("\n".join(f"- {_plain(said)}" for said in unread))} if unread else {}
 
 
 def agreement_summary(witnessed: Mapping[str, Agreement]) -> dict[str, Any]:

@@ -155,10 +155,12 @@ def _lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
 
 
 def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
-    rows = {table: entry.rows for manifest in lake.built(ticker, period).values() for table, entry in manifest.entries.items()}
+    built = lake.built(ticker, period)
+    rows = {table: entry.rows for manifest in built.values() for table, entry in manifest.entries.items()}
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
     flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
-    return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(remarks(flags)))
+    left_out = [said for manifest in built.values() for said in manifest.unread] if status == BUILT else []
+    return PartitionResult(ticker, period, *counts, seconds, status, error, (*remarks(flags), *left_out))
 
 
 def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,6 +18,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell leaves it to
 settings.register_profile("steady", derandomize=True, deadline=None)
 settings.register_profile("search", max_examples=10_000, deadline=None)
 settings.load_profile("steady")
+
+os.environ["TICKMARK_STRICT"] = "1"  # a defect over one table fails the test that meets it
 
 
 @pytest.fixture(scope="session")

@@ -17,7 +17,8 @@ from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fiscal_calendar import WEEK, day_of_year, year_end_of
 from tickmark.model import Document, Filing, FiscalPeriod, is_current_report, month_end
-from tickmark.patterns import word
+from tickmark.patterns import small, word
+from tickmark.sparing import sparing
 from tickmark.time_letters import MONTH_NAMES, full_year
 
 _MONTHS = {name.lower(): n for n, name in enumerate(calendar.month_name) if n}
@@ -52,6 +53,7 @@ _TWICE = 2  # times that a release names the day at least
 _FOURTH = re.compile(word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b")
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
+_YEARS = range(1900, 2100)
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
 _CONSISTENT = 1.5  # how many times more one reading must be supported than the other
@@ -82,6 +84,10 @@ def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     Raises:
         FiscalPeriodUnknown: the document contradicts itself or says nothing; the message gives the evidence.
     """
+    return sparing("the fiscal period", document, lambda spared: _fiscal_period(spared, filing))
+
+
+def _fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     if stated := stated_period(document):
         return stated
     text = _text(document)
@@ -120,17 +126,17 @@ def _text(document: Document) -> _Text:
 
 
 def read_date(text: str) -> date | None:
-    """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none."""
+    """A printed date: `January 28, 2024`, `28 January 2024`, `1/28/2024`; None where it is none, or is of a year that no filing tells of."""
     if match := _MONTH_FIRST.search(text):
-        month, day, year = _MONTHS[match[1].lower()], int(match[2]), int(match[3])
+        month, day, year = _MONTHS[small(match[1])], int(match[2]), int(match[3])
     elif match := _DAY_FIRST.search(text):
-        month, day, year = _MONTHS[match[2].lower()], int(match[1]), int(match[3])
+        month, day, year = _MONTHS[small(match[2])], int(match[1]), int(match[3])
     elif match := _SLASHED.search(text):
         month, day, year = int(match[1]), int(match[2]), int(match[3])
     else:
         return None
     try:
-        return date(year, month, day)
+        return date(year, month, day) if year in _YEARS else None
     except ValueError:
         return None
 

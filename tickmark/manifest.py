@@ -18,6 +18,7 @@ from tickmark.schemas import PERIOD_PATTERN
 
 FOLDER = "_manifests"
 FORMAT = 1
+UNREAD = "unread"  # in `made_from`: a line for each table or paragraph that was left out
 _STEP = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _TICKER = re.compile(r"[!-~]{1,32}")  # printable ASCII without the blank
 _LOWER = re.compile(r"[a-z]")
@@ -54,6 +55,11 @@ class Manifest:
     def digests(self) -> dict[str, str]:
         """Digest of the rows by table."""
         return {table: entry.digest for table, entry in self.entries.items()}
+
+    @property
+    def unread(self) -> tuple[str, ...]:
+        """What the step left out because the rules broke down over it."""
+        return tuple(self.made_from.get(UNREAD, "").splitlines())
 
     @property
     def paths(self) -> tuple[str, ...]:

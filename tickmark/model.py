@@ -6,7 +6,7 @@ No behaviour beyond what the value itself means.
 from __future__ import annotations
 
 import calendar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 from decimal import Decimal
 from typing import NamedTuple
@@ -117,7 +117,8 @@ class RawTable:
 class Document:
     """A filing's document with an address for everything visible in it.
 
-    `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read.
+    `blocks` are in reading order; `tables[i].index == i`. `warnings` say what could not be read; `unread` is added to while it is being understood, where
+    the rules break down over a part of it (`tickmark.sparing`).
     """
 
     sha256: str
@@ -125,6 +126,7 @@ class Document:
     blocks: tuple[Block, ...]
     tables: tuple[RawTable, ...]
     warnings: tuple[str, ...] = ()
+    unread: list[str] = field(default_factory=list, compare=False, repr=False)
 
 
 @dataclass(frozen=True, slots=True)

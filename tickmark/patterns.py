@@ -43,6 +43,20 @@ def _by_letters(words: list[str]) -> str:
     return branches[0] if len(branches) == 1 else f"(?:{'|'.join(branches)})"
 
 
+_TAKEN_FOR = str.maketrans("ſ\u212aı", "ski", "\u0307")
+
+
+def small(text: str) -> str:
+    """What a pattern without regard to case has matched, in the small letters that the pattern is made of: it takes `ſ`, the kelvin sign, `ı` and `İ` for
+    s, k and i, and they have other small letters.
+
+    >>> small("Auguſt"), small("MİLLION")
+    ('august', 'million')
+    """
+    low = text.lower()
+    return low if low.isascii() else low.translate(_TAKEN_FOR)
+
+
 class Words:
     """Words, or parts of such, of which a text may hold one: found many times as quickly as by a pattern with as many alternatives.
 

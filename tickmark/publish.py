@@ -56,7 +56,7 @@ _BUILD_DDL = """CREATE TABLE tickmark_build (
   problems BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
 _PARTITIONS_DDL = """CREATE TABLE tickmark_partitions (
   table_name VARCHAR, ticker VARCHAR NOT NULL, period VARCHAR NOT NULL, step VARCHAR NOT NULL, "rows" BIGINT, digest VARCHAR,
-  committed TIMESTAMP WITH TIME ZONE, problem VARCHAR)"""
+  committed TIMESTAMP WITH TIME ZONE, problem VARCHAR, unread VARCHAR)"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,9 @@ class _Snapshot:
 
     def digest(self) -> str:
         """Digest of every table's rows by partition."""
-        lines = [f"{path} {t} {e.digest} {e.rows}" for path, m in self.manifests.items() if path not in self.failed for t, e in sorted(m.entries.items())]
+        read = {path: m for path, m in self.manifests.items() if path not in self.failed}
+        lines = [f"{path} {t} {e.digest} {e.rows}" for path, m in read.items() for t, e in sorted(m.entries.items())]
+        lines += [f"{path} {said}" for path, m in read.items() for said in m.unread]
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
     def is_in(self, published: Build | None, lake: Lake) -> bool:
@@ -254,16 +256,16 @@ class _Snapshot:
         import pyarrow as pa
 
         rows: list[tuple[Any, ...]] = [
-            (table, m.ticker, m.period, m.step, e.rows, e.digest, m.committed, self.failed.get(path))
+            (table, m.ticker, m.period, m.step, e.rows, e.digest, m.committed, self.failed.get(path), "\n".join(m.unread) or None)
             for path, m in self.manifests.items()
             for table, e in sorted(m.entries.items())
         ]
         for path in self.failed.keys() - self.manifests.keys():
             ticker, period = partition_of(path) or ("", "")
-            rows.append((None, ticker, period, Path(path).stem, None, None, None, self.failed[path]))
-        columns = list(zip(*rows, strict=True)) or [()] * 8
-        kinds = [pa.string(), pa.string(), pa.string(), pa.string(), pa.int64(), pa.string(), pa.timestamp("us", "UTC"), pa.string()]
-        names = ["table_name", "ticker", "period", "step", "rows", "digest", "committed", "problem"]
+            rows.append((None, ticker, period, Path(path).stem, None, None, None, self.failed[path], None))
+        columns = list(zip(*rows, strict=True)) or [()] * 9
+        kinds = [pa.string(), pa.string(), pa.string(), pa.string(), pa.int64(), pa.string(), pa.timestamp("us", "UTC"), pa.string(), pa.string()]
+        names = ["table_name", "ticker", "period", "step", "rows", "digest", "committed", "problem", "unread"]
         return pa.table([pa.array(values, kind) for values, kind in zip(columns, kinds, strict=True)], names=names)
 
 

@@ -99,6 +99,11 @@ class Settings(BaseSettings):
         validation_alias="TICKMARK_DEBUG",
         description="1 shows the traceback of an error",
     )
+    strict: bool = Field(
+        False,
+        validation_alias="TICKMARK_STRICT",
+        description="1 lets a defect over one table or paragraph end the reading of its filing, as tests want it; default: it is left out, and said to be",
+    )
 
     @property
     def warehouse_path(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from datetime import timedelta
 from pathlib import Path
@@ -13,11 +14,16 @@ from dagster import AssetCheckKey, AssetKey, DagsterInstance, JobDefinition
 from places import Place
 
 from assets.partitions import PERIOD, TICKER
+from pipelines.build import BUILT, _result
 from pipelines.definitions import defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
 from pipelines.workers import Task, run_cell
+from tickmark.cli.status import status
+from tickmark.facts import understanding
 from tickmark.lake import Lake
+from tickmark.model import Document, Fact
+from tickmark.publish import publish
 from tickmark.stages import steps
 
 CELL = ("MRDW", "2024Q3")
@@ -116,6 +122,36 @@ def test_a_frame_that_breaks_the_contract_stops_the_run_before_it_is_written(pla
     assert reason.startswith("extracted_facts: ")
     assert "'dollars'" in reason and "is finite" in reason
     assert {stage: (m.commit, m.made_from) for stage, m in lake.built(*CELL).items()} == before
+
+
+def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
+    place: Place, run: Run, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("TICKMARK_STRICT", "0")
+    assert run(*BEFORE_THE_GATE[:3]) is None
+    lake, real = Lake(place.data), understanding.candidates
+    tables = lake.read("tables", *CELL)
+    broken = int(tables["table_index"][tables["kind"] == "balance_sheet"].iloc[0])
+
+    def candidates(document: Document, *rest: Any) -> list[Fact]:
+        if document.tables[broken].cells:
+            raise IndexError("tuple index out of range")
+        return real(document, *rest)
+
+    monkeypatch.setattr(understanding, "candidates", candidates)
+    monkeypatch.setattr(steps, "_open", OrderedDict())
+    assert run("extracted_facts", "verified_facts") is None
+
+    facts = lake.read("verified_facts", *CELL)
+    assert len(facts) > 50 and broken not in set(facts["table_index"])
+    said = f"table {broken} was left out of the facts, over a defect of Tickmark: IndexError: tuple index out of range"
+    assert _result(lake, *CELL, 0.0, BUILT).remarks[-1].endswith(said)
+    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("extracted_facts"), "all_read"), limit=1)[0]
+    assert record.event is not None and record.event.dagster_event is not None
+    assert not record.event.dagster_event.asset_check_evaluation_data.passed
+    publish(lake, str(place.warehouse))
+    status(CELL[0])
+    assert said in capsys.readouterr().out
 
 
 def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run: Run, instance: DagsterInstance) -> None:

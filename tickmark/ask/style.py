@@ -6,6 +6,7 @@ import re
 from typing import Any, Final
 
 from tickmark.ask.plan import Style
+from tickmark.patterns import small
 
 _COUNT: Final = {"no": 0, "zero": 0, "one": 1, "a single": 1, "single": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _SCALES: Final = {"thousand": 3, "k": 3, "million": 6, "mm": 6, "mn": 6, "mil": 6, "mln": 6, "billion": 9, "bn": 9, "bil": 9, "bln": 9, "trillion": 12}
@@ -75,7 +76,7 @@ def read_style(text: str) -> tuple[Style, list[tuple[int, int]]]:
         take(match, unit="days")
     for match in _MONEY.finditer(text):
         if not re.search(r"\d\s*$", text[: match.start("scale")].rstrip(" $")):
-            take(match, scale=_SCALES[match["scale"].lower()])
+            take(match, scale=_SCALES[small(match["scale"])])
     for match in _DOLLARS.finditer(text):
         take(match, scale=0) if re.search(r"full|whole|actual", match[0], re.IGNORECASE) is not None else take(match)
     return Style(**found), sorted(spans)

@@ -60,7 +60,7 @@ def read(
     rows = _ordered(turned_down if rejected else verified, local)
     if metrics:
         rows = [row for row in rows if row["metric"] is not None]
-    for warning in local.document.warnings:
+    for warning in (*local.document.warnings, *local.document.unread):
         remark(warning)
     if target is not None:
         _write(rows, target)

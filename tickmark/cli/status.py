@@ -23,6 +23,7 @@ _PARTITIONS = """
 """
 
 _FLAGS = "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period, accession"
+_UNREAD = "SELECT ticker, period, unread FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period"
 
 
 def register(app: typer.Typer) -> None:
@@ -43,9 +44,10 @@ def status(
     with reading() as warehouse:
         asked = {"ticker": warehouse.known_ticker(ticker) if ticker else None}
         found = warehouse.rows(_PARTITIONS, asked)
-        flags = warehouse.rows(_FLAGS, asked)
+        flags, unread = warehouse.rows(_FLAGS, asked), warehouse.rows(_UNREAD, asked)
     for row in found:
-        row["remarks"] = remarks(line["flags"] for line in flags if (line["ticker"], line["period"]) == (row["ticker"], row["period"]))
+        own = [[line for line in lines if (line["ticker"], line["period"]) == (row["ticker"], row["period"])] for lines in (flags, unread)]
+        row["remarks"] = [*remarks(line["flags"] for line in own[0]), *(said for line in own[1] for said in line["unread"].splitlines())]
     if style is Format.json:
         print_json([{name: json_value(value) for name, value in row.items()} for row in found])
     elif style is Format.csv:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from tickmark.patterns import small
+
 REMARK = "numbers with decimal commas were read, and are shown with decimal points"
 _NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")
 _COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3},\d")
@@ -25,7 +27,7 @@ def with_points(field: str) -> str:
     if not field or field.isspace():
         return field
     if not _NUMBER.fullmatch(field):
-        return _SCALE.sub(lambda match: f"in {_SCALES[match['scale'].lower()]} of {match['currency']}", field)
+        return _SCALE.sub(lambda match: f"in {_SCALES[small(match['scale'])]} of {match['currency']}", field)
     if re.search(r"\d\.\d{1,2}\.|,\d*[.,]", field):
         return field
     return field.translate(_SWAPPED)

@@ -13,6 +13,7 @@ from tickmark.facts.changes import Change, changes
 from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, FiscalPeriod, Section
 from tickmark.sections import section_of_block
+from tickmark.sparing import sparing
 from tickmark.tables import read_tables
 from tickmark.tables.model import Table
 
@@ -59,16 +60,29 @@ class Understanding:
             numbers = sum(_DIGIT.search(cell.text) is not None for row in rows for cell in row)
         if numbers > MAX_NUMBERS:
             raise DocumentTooLarge(f"{numbers:,} cells of the document's tables hold numbers; the limit is {MAX_NUMBERS:,}")
-        return read_tables(self.document, self.fiscal, section_of_block(self.sections))
+        return sparing("the tables", self.document, self._tables_of)
+
+    def _tables_of(self, document: Document) -> tuple[Table, ...]:
+        return read_tables(document, self.fiscal, section_of_block(self.sections))
+
+    @property
+    def facts(self) -> list[Fact]:
+        """Every fact that the cells of the tables and the sentences of the text state, in the order of `candidates`."""
+        return self._facts[0]
+
+    @property
+    def changes(self) -> list[Change]:
+        """What the document says of how each of its facts changed, in their order."""
+        return self._facts[1]
 
     @cached_property
     @collected_later
-    def facts(self) -> list[Fact]:
-        """Every fact that the cells of the tables and the sentences of the text state, in the order of `candidates`."""
+    def _facts(self) -> tuple[list[Fact], list[Change]]:
         notes = {section.section_id: section.title for section in self.sections if section.parent}
-        return candidates(self.document, self.tables, self.fiscal, self.section_of, notes)
 
-    @cached_property
-    def changes(self) -> list[Change]:
-        """What the document says of how each of its facts changed, in their order."""
-        return changes(self.facts)
+        def facts_of(document: Document) -> tuple[list[Fact], list[Change]]:
+            tables = self.tables if document is self.document else self._tables_of(document)
+            facts = candidates(document, tables, self.fiscal, self.section_of, notes)
+            return facts, changes(facts)
+
+        return sparing("the facts", self.document, facts_of)

@@ -10,6 +10,7 @@ from tickmark.sections.items import size
 from tickmark.sections.notes import notes_of
 from tickmark.sections.text import frame_rows, missing_items, remarks, section_lines, section_of_block, section_text
 from tickmark.sections.vocabulary import STATEMENTS_ITEM, family, items_of
+from tickmark.sparing import sparing
 
 __all__ = ["find_sections", "frame_rows", "missing_items", "remarks", "section_lines", "section_of_block", "section_text"]
 
@@ -26,6 +27,10 @@ def find_sections(document: Document, form: str) -> tuple[Section, ...]:
     (the index gives the same passage to another item too), `short` and `long` (length beyond what such items have), `unnumbered`
     (notes without numbers), `notes_missing:3,4`, `unassigned`, `no_items`.
     """
+    return sparing("the sections", document, lambda spared: _sections(spared, form))
+
+
+def _sections(document: Document, form: str) -> tuple[Section, ...]:
     if is_current_report(form):
         return sections_of_current_report(document)
     form_family = family(form)

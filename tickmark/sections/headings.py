@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from tickmark.model import Document, RawCell
+from tickmark.patterns import small
 from tickmark.sections.vocabulary import Item, by_number, words
 
 _ITEM = re.compile(
@@ -88,7 +89,7 @@ def part_of(line: Line) -> int | None:
     if len(line.text) > 80:
         return None
     match = _PART.match(line.text)
-    return _PARTS[match[1].lower()] if match else None
+    return _PARTS[small(match[1])] if match else None
 
 
 def read_item(text: str, form_family: str) -> tuple[tuple[Item, ...], int | None, str] | None:
@@ -108,7 +109,7 @@ def read_item(text: str, form_family: str) -> tuple[tuple[Item, ...], int | None
     rest = text[end:]
     if not items or _PROSE.match(rest):
         return None
-    part = _PARTS[match["part"].lower()] if match["part"] else None
+    part = _PARTS[small(match["part"])] if match["part"] else None
     if part is not None:
         items = tuple(item for item in items if item.part == part) or items
     title = rest.strip(" .:;-–—|\t")

@@ -157,6 +157,11 @@ def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None
     return TABLES["extracted_facts"].frame(rows)
 
 
+def unread(raw: pd.DataFrame, store: RawStore) -> list[str]:
+    """Tables and paragraphs of the filings that the rules broke down over and left out, once their facts were extracted; none where all is well."""
+    return [f"{o.filing.document}: {said}" for o in opened(raw, store) if o.understanding and o.understanding.facts is not None for said in o.document.unread]
+
+
 def _proposer(current: Settings | None) -> Model | None:
     if current is None or not current.extract_with_model:
         return None

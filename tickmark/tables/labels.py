@@ -16,6 +16,7 @@ from typing import NamedTuple
 
 from tickmark.model import Period
 from tickmark.numbers import scaled
+from tickmark.patterns import small
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
@@ -97,7 +98,7 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
     for match, after in zip_longest(found, found[1:]):
         days = read_clue(label[match.end() : after.start() if after else None]).dates
         apart = match is not found[0] and not _JOINS.fullmatch(label[found[found.index(match) - 1].end() : match.start()])
-        power, source = (_WORDS[match[3].lower()], "explicit in the label") if match[3] else scale.shares()
+        power, source = (_WORDS[small(match[3])], "explicit in the label") if match[3] else scale.shares()
         for place, digits in enumerate(d for d in (match[1] or match[5], match[2] or match[6], match[4]) if d):
             value = _decimal(digits)
             if value >= _IN_FULL and not (scale.shares_apart and not match[3]):
@@ -123,7 +124,7 @@ def _money(label: str, scale: TableScale) -> Iterator[_Number]:
             yield _Number(match[3], value, f"{scale.currency}/shares", 0, "amounts per share are never scaled", False)
             continue
         explicit = match[5] is not None
-        power, source = (_WORDS[match[5].lower()], "explicit in the label") if explicit else scale.money()
+        power, source = (_WORDS[small(match[5])], "explicit in the label") if explicit else scale.money()
         negative = (match[1] or match[2]) and match[4]
         yield _Number(match[3], scaled(-value if negative else value, power), scale.currency, power, source, explicit)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
+from tickmark.patterns import small
 from tickmark.periods import MONTHS
 from tickmark.terms.words import LONGEST
 from tickmark.time_letters import MONTH_NAMES
@@ -168,7 +169,7 @@ def _make_ended(match: re.Match[str]) -> PeriodMention | None:
 
 
 def _make_month_quarter(match: re.Match[str]) -> PeriodMention | None:
-    month, year = MONTHS[(match["m"] or match["m_"]).lower()], int(match["y"] or match["y_"])
+    month, year = MONTHS[small(match["m"] or match["m_"])], int(match["y"] or match["y_"])
     day = date(year, month, calendar.monthrange(year, month)[1])
     return PeriodMention(match.start(), match.end(), "ended", months=3, day=day, loose=True)
 

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
+from tickmark.patterns import small
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"
@@ -152,8 +153,8 @@ def _within(place: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 def _power(match: re.Match[str]) -> str:
     """The scale word of an amount; a letter in its place means the word."""
-    letter = (match["letter"] or "").strip().lower()
-    return next(word for word, power in _POWERS.items() if power == _LETTERS[letter]) if letter else (match["power"] or "").lower()
+    letter = small(match["letter"] or "").strip()
+    return next(word for word, power in _POWERS.items() if power == _LETTERS[letter]) if letter else small(match["power"] or "")
 
 
 def _currency(group: Sequence[_Found]) -> str:

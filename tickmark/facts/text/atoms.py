@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from tickmark.patterns import by_letters
+from tickmark.patterns import by_letters, small
 from tickmark.time_letters import MONTH_NAMES
 
 _WORDS = {
@@ -65,29 +65,29 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     """The lengths an atom names; a bare "12 months" without "ended" is none."""
     if match["length"]:
         weeks = "week" in match["length"].lower()
-        numbers = [int(n) if n.isdigit() else _WORDS[n.lower()] for n in re.findall(_N, match["length"])]
+        numbers = [int(n) if n.isdigit() else _WORDS[small(n)] for n in re.findall(_N, match["length"])]
         return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
     if match["unit"]:
         found = [("months", 3 if "quarter" in match["unit"].lower() else 12)]
         if match["whole"]:
             found.append(("months", 12))
         if match["more"]:
-            number = int(match["more"]) if match["more"].isdigit() else _WORDS[match["more"].lower()]
+            number = int(match["more"]) if match["more"].isdigit() else _WORDS[small(match["more"])]
             found.append(("months", round(number / 13) * 3 if "week" in match["unit2"].lower() else number))
         return found
     if match["first"]:
-        words = match["first"].lower().split()
+        words = small(match["first"]).split()
         number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
         return [("first", number * 3 if words[-1] == "quarters" else number)]
     if match["second"]:
         return [("second", 6)]
     if match["quarter"]:
         whole = [("months", 12)] if match["full"] else []
-        return [*(("quarter", _ORDINALS[o.lower()]) for o in re.findall(_O, match["quarter"])), *whole]
+        return [*(("quarter", _ORDINALS[small(o)]) for o in re.findall(_O, match["quarter"])), *whole]
     if match["q"] or match["q2"]:
         return [("quarter", int(match["q"] or match["q2"]))]
     if match["half"] or match["half2"]:
         return [("first" if (match["half"] or match["half2"]) == "1" else "second", 6)]
     if match["span"]:
-        return [("years", int(match["span"]) if match["span"].isdigit() else _WORDS[match["span"]])]
+        return [("years", int(match["span"]) if match["span"].isdigit() else _WORDS[small(match["span"])])]
     return []

@@ -13,7 +13,7 @@ from decimal import Decimal
 
 from tickmark.facts.text.amounts import Amount, with_scale
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought
+from tickmark.patterns import Sought, small
 from tickmark.tables.scale import read_statement
 
 _STANDALONE = 200  # characters; a longer text that mentions a scale speaks of its own matter
@@ -97,7 +97,7 @@ class Conventions:
         """Bare money at its scale, or None where nothing settles it; `before` is what its sentence says before it."""
         own = _OWN.search(before)
         if own is not None:
-            return with_scale(amount, _POWERS[own[1].lower()], f"stated in the sentence: {own[0]}")
+            return with_scale(amount, _POWERS[small(own[1])], f"stated in the sentence: {own[0]}")
         digits = amount.printed.partition(".")[0]
         long = sum(c.isdigit() for c in digits) > _LONGEST
         decimals = -int(amount.value.as_tuple().exponent)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import lengths
+from tickmark.patterns import small
 from tickmark.periods import MONTHS
 
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
@@ -58,7 +59,7 @@ class Run:
                 self._year(2000 + int(match["of"]), link)
         elif match["m"] or match["m2"]:
             month, day, year = (
-                MONTHS[(match["m"] or match["m2"]).lower()],
+                MONTHS[small(match["m"] or match["m2"])],
                 int(match["d"] or match["d2"]),
                 match["y"] or match["y2"],
             )
@@ -69,7 +70,7 @@ class Run:
                     self._day(int(year), waiting)
                 self.undated = []
         elif match["m3"]:
-            self._month(int(match["y3"]), MONTHS[match["m3"].lower()])
+            self._month(int(match["y3"]), MONTHS[small(match["m3"])])
         elif match["year"] or match["short"]:
             self._year(int(match["year"] or 2000 + int(match["short"])), link)
 

@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
+from tickmark.patterns import small
 
 _TIMES = {"doubled": Decimal(2), "tripled": Decimal(3), "trebled": Decimal(3), "quadrupled": Decimal(4), "halved": Decimal("0.5")}
 _VERB = re.compile(
@@ -27,7 +28,7 @@ _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
 def multiples(text: str) -> Iterator[Number]:
     """Verbs that say how many times as much something became, as numbers of the kind `multiple`."""
     for match in _VERB.finditer(text):
-        value = _TIMES[match["verb"].lower()]
+        value = _TIMES[small(match["verb"])]
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
         step = value if match["more"] else value * _NEAR

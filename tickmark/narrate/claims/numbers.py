@@ -9,6 +9,7 @@ from decimal import Decimal
 
 from tickmark.narrate.claims.no_claims import SMALL, WORD, no_claims
 from tickmark.numbers import CURRENCY_SYMBOLS
+from tickmark.patterns import small
 
 ISO = (
     "USD",
@@ -219,7 +220,7 @@ def _power(match: re.Match[str]) -> int | None:
         return None
     if match["far"] and not (match["symbol"] or match["code"]):
         return None
-    parts = word.lower().split()
+    parts = small(word).split()
     return sum(_POWERS[part] for part in parts)
 
 
@@ -348,7 +349,7 @@ def _currency(text: str, match: re.Match[str], end: int) -> tuple[str | None, De
     if named["code"]:
         code = named["code"].upper().rstrip(".")
         return (code if code in ISO else currency or "CNY"), _ONE, end + named.end()
-    word = named["word"].lower()
+    word = small(named["word"])
     return currency or _CURRENCY_WORDS[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
 
 

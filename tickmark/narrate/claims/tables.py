@@ -12,6 +12,7 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.text import Block, Cell
+from tickmark.patterns import small
 from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(
@@ -31,7 +32,7 @@ def declared_scale(text: str) -> int | None:
     match = _SCALE.search(text)
     if match is None:
         return None
-    word = (match["word"] or match["short"] or match["code"] or match["bare"]).lower()
+    word = small(match["word"] or match["short"] or match["code"] or match["bare"])
     return _POWERS[word[0]]
 
 

@@ -14,6 +14,7 @@ from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.model import FiscalPeriod, Period
+from tickmark.patterns import small
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
@@ -109,7 +110,7 @@ class NarrativeCalendar:
         bare = [m for m in _BARE_QUARTER.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
         if not bare:
             return found
-        quarter = int(bare[0]["q"] or _ORDINALS[bare[0]["name"].lower()])
+        quarter = int(bare[0]["q"] or _ORDINALS[small(bare[0]["name"])])
         if any(m.form == "year" for w in found for m in w.moments):
             return [replace(w, moments=tuple(self._quarter(m, quarter) if m.form == "year" else m for m in w.moments)) for w in found]
         if any(w.moments for w in found):
