@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from statement_tables import DATES, make_table
+from statement_tables import DATES, FY23, make_table
 
+from tickmark.facts import segments
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.places import is_place
 
@@ -40,6 +41,13 @@ def test_who_insures_himself_sells_no_insurance() -> None:
     assert of_insurer(make_table(1, "other", rows, DATES, title="Liabilities for unpaid losses by line"), "")
     assert not of_insurer(make_table(1, "other", rows, DATES, title="Self-insurance reserves for unpaid claims"), "")
     assert not of_insurer(make_table(1, "other", rows, DATES, title="Accrued liabilities"), "Other current liabilities")
+
+
+@pytest.mark.parametrize(("premiums", "members"), [("Premiums", {"Devices", "Supplies", "Life"}), ("Assets", {"Devices", "Supplies"})])
+def test_a_column_is_a_line_of_insurance_in_an_insurers_table_alone(premiums: str, members: set[str]) -> None:
+    columns = [("Devices", FY23), ("Supplies", FY23), ("Life", FY23)]
+    table = make_table(1, "segment", [(premiums, "700", "300", "12"), ("Other", "70", "30", "10")], columns, title="Segment information")
+    assert set(segments.members((table,), {}).values()) == members
 
 
 @pytest.mark.parametrize(

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import date
 from typing import Any
 
 import pytest
 from statement_tables import DATES, END21, END22, END23, FY23, YEARS, balance, cash_flow, income, make_table, statements
 
 from tickmark.metrics import assign, named, totals_of_segments
+from tickmark.model import Period
 from tickmark.tables.model import Table
 
 
@@ -254,3 +256,34 @@ def test_a_row_that_is_called_what_it_stands_under_is_its_sum() -> None:
         ("Gross profit", "600", "510"),
     ]
     assert metrics_of((income(rows=rows),), 1) == {"Total revenues": "revenue", "Costs of revenue": "cost_of_revenue", "Gross profit": "gross_profit"}
+
+
+@pytest.mark.parametrize(
+    ("rows", "diluted"),
+    [
+        ((("Weighted average shares outstanding", "97"), ("Effect of dilutive options", "5"), ("Diluted shares", "102")), "Diluted shares"),
+        ((("Average shares outstanding", "97"), ("Stock options", "5"), ("Average shares and common stock equivalents", "102")), "Average shares and common stock equivalents"),
+        ((("Weighted average shares outstanding", "102"),), "Weighted average shares outstanding"),
+        ((("Average shares", "97"), ("Dilutive securities", "5"), ("Total", "102")), "Total"),
+    ],
+)  # fmt: skip
+def test_what_dilution_is_still_added_to_is_not_diluted(rows: tuple[tuple[str, str], ...], diluted: str) -> None:
+    lines = [("Total revenues", "1,000", "850"), ("Net earnings", "150", "100")]
+    nested = [(f"Diluted earnings per share > {label}", (number, "shares"), (number, "shares")) for label, number in rows]
+    found = metrics_of((income(rows=[*lines, *nested]),), 1)
+    assert [label for label, metric in found.items() if metric == "shares_diluted"] == [diluted]
+
+
+def test_net_income_opens_the_cash_flows_where_no_statement_of_income_was_read() -> None:
+    assert metrics_of((cash_flow(),), 3)["Net income"] == "net_income"
+    rows = [("Operating activities: > Net income", "150", "100"), ("Net cash provided by operating activities", "215", "170")]
+    quarter = Period(date(2023, 10, 1), date(2023, 12, 31))
+    others = (income(columns=(("Q4", quarter), ("Q4 2022", Period(date(2022, 10, 1), date(2022, 12, 31))))), cash_flow(rows=rows))
+    assert metrics_of(others, 3)["Net income"] == "net_income"
+
+
+def test_net_income_of_cash_flows_that_the_statement_of_income_contradicts_has_no_metric() -> None:
+    rows = [("Operating activities: > Net income", "160", "100"), ("Net cash provided by operating activities", "215", "170")]
+    assert "Net income" not in metrics_of((income(), cash_flow(rows=rows)), 3)
+    rows[0] = ("Operating activities: > Net income before minority interests", "150", "100")
+    assert metrics_of((cash_flow(rows=rows),), 3) == {"Net cash provided by operating activities": "operating_cash_flow"}

@@ -165,3 +165,15 @@ def test_what_brought_a_change_about_is_of_its_period() -> None:
     lines = (("Sales increase/(decrease) due to:", "2023", "2022"), ("Volume", "6.8%", "8.3%"), ("Price", "0.6", "(1.8)"), ("Total", "7.4%", "6.5%"))
     (found,) = read(("Analysis of sales", lines))
     assert found["7.4%"].period.start == date(2023, 1, 1)
+
+
+def test_rows_in_shares_beside_signed_amounts_count_shares() -> None:
+    lines = (
+        ("", "December 31, 2023", "December 31, 2022"),
+        ("Total assets", "$ 9,120", "$ 8,900"),
+        ("Common stock, shares issued (in shares)", "41,205", "41,100"),
+        ("Treasury stock (in shares)", "1,205", "1,100"),
+        ("Total liabilities and stockholders' equity", "$ 9,120", "$ 8,900"),
+    )
+    (found,) = read(("CONSOLIDATED BALANCE SHEETS (in thousands, except share data)", lines))
+    assert {text: (found[text].unit, found[text].value) for text in ("41,205", "1,205")} == {"41,205": ("shares", 41_205), "1,205": ("shares", 1_205)}

@@ -139,8 +139,9 @@ def _part(text: str, revenue: bool) -> str | None:
 
 
 @lru_cache(maxsize=8192)
-def of_column(header: str) -> str | None:
-    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount.
+def of_column(header: str, lines: bool = True) -> str | None:
+    """The member a column header names: its last piece that is no date, scale or aside, unless that is a total, an amount or a kind of amount; a line of insurance whatever its words, if `lines` says
+    that the table may be an insurer's.
 
     A place is one of the member whose header stands over it: `Upstream > U.S.`.
     """
@@ -149,12 +150,12 @@ def of_column(header: str) -> str | None:
     if not named:
         return None
     text = pieces[named[-1]]
-    if is_line_of_insurance(text):
+    if lines and is_line_of_insurance(text):
         return text  # `Term life`, which is no life of an asset
     if _TOTAL.search(text):
         return _part(text, False)
     unlike = (_FINANCIAL.search, _MEASURE.search, _ASPECT.match, _NO_PART.fullmatch, _FIRM.search)
     if any(pattern(text) for pattern in unlike) or not _GENERIC.sub("", text):
         return None
-    over = of_column(" | ".join(pieces[: named[-1]])) if is_place(text) else None
+    over = of_column(" | ".join(pieces[: named[-1]]), lines) if is_place(text) else None
     return f"{over} > {text}" if over and over != text and not _SALES.search(over) else text

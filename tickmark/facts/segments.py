@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.facts.insurance_lines import is_line_of_insurance, of_insurer
 from tickmark.facts.known_segments import lines_of_insurers, listed_segments, named_segments, tells_profit
 from tickmark.facts.member_names import (
     OF_ONE,
@@ -214,6 +215,8 @@ def _member_columns(table: Table) -> frozenset[str]:
     if any(label and not time_words_removed(label) for label in labels):
         return frozenset()
     named = {label: name for label in labels if (name := of_column(label))}
+    if any(is_line_of_insurance(name) for name in named.values()) and not of_insurer(table, ""):
+        named = {label: name for label in labels if (name := of_column(label, lines=False))}
     if len(set(named.values())) == 1 and any(label not in named and not is_total(label) for label in labels):
         return frozenset()  # beside amounts of other kinds it is one itself: "Homes", "Dollar value", "Average price"
     return frozenset(named)

@@ -25,6 +25,7 @@ _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
 _ONE_CLASS = re.compile(r"\b(?:class|series) ([a-z])\b(?! ?(?:,|and\b|/))|\b(?:non-?)?redeemable\b")
 _COMMON = re.compile(r"(?:common|ordinary) (?:stock|shares?)")  # one class, where others have a name
 _MARGIN = re.compile(r"(?:[a-z]+ )?margin|")
+_OPERATIONS = "operating_cash_flow"
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
@@ -56,6 +57,8 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
                 _gross_profit_by_its_place(rows, found)
         for table, headers in others.get(statement, ()):
             _assign_statement(statement_rows([table]), own, found, headers)
+    net_income = next(metric for metric in metrics if metric.name == "net_income")
+    _net_income_of_cash_flows(tables, [statement_rows(part) for part in primary.get("cashflow", ())], net_income, found)
     assign_elsewhere(tables, company, metrics, found)
     return found
 
@@ -135,6 +138,20 @@ def _gross_profit_by_its_place(rows: tuple[StatementRow, ...], found: dict[Addre
                 for reading in row.readings:
                     found.setdefault((row.table.index, row.row, reading.column), "gross_profit")
             return
+
+
+def _net_income_of_cash_flows(tables: Iterable[Table], printed: Iterable[tuple[StatementRow, ...]], metric: Metric, found: dict[Address, str]) -> None:
+    """The statement of cash flows begins with net income: where no other table states it for any of its periods, as in a file of that statement alone, its first row is that, if it stands above
+    cash from operations and is called so."""
+    told = {reading.period for table in tables for reading in table.readings if found.get((table.index, reading.row, reading.column)) == metric.name}
+    for rows in printed:
+        total = next((place for place, row in enumerate(rows) if any(found.get((row.table.index, row.row, r.column)) == _OPERATIONS for r in row.readings)), 0)
+        first = next((row for row in rows[:total] if row.readings), None)
+        if first is None or not any(_matches(first, rule, metric) for rule in metric.rows[:2]) or any(reading.period in told for reading in first.readings):
+            continue
+        for reading in first.readings:
+            if _fits(reading, metric, None):
+                found.setdefault((first.table.index, reading.row, reading.column), metric.name)
 
 
 def _leaves(of: dict[str, dict[str, Reading]], reading: Reading) -> bool:

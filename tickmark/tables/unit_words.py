@@ -43,7 +43,7 @@ STATED_SHARES = Remembered(re.compile(r"^(?:[\w ]+[,–—-] )?(?:\w+ ){0,2}shar
 SHARES_ALONE = Remembered(  # of a row that has no number of its own: "Common stock, shares issued", "Treasury stock, shares", "Common units outstanding"
     Sought(
         r"^(?:[a-z’'& .-]+(?: [–—-] |[,:] ))?(?:(?:common|preferred|ordinary|treasury) )*(?:shares|units),? (?:authorized|issued|outstanding)(?:,? (?:and )?(?:issued|outstanding))*$"
-        r"|^[a-z’'& ,.-]*\b(?:stock|shares|units), (?:shares|units)$",
+        r"|^[a-z’'& ,.-]*\b(?:stock|shares|units), (?:shares|units)$|\((?:in )?(?:shares|units)\)$",
         "shares|units",
     )
 )
