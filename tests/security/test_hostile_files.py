@@ -108,6 +108,40 @@ def test_a_broken_workbook_is_a_clear_error(name: str) -> None:
     assert len(str(caught.value)) > 20
 
 
+def two_sheets(second: bytes | str, *, torn: bool = False) -> bytes:
+    """A workbook whose first sheet is whole; of the second, one stored byte may be another than was written."""
+    book = Workbook()
+    for name in ("Whole", "Broken"):
+        sheet = book.active if name == "Whole" else book.create_sheet()
+        sheet.title = name
+        sheet.append(["Revenue", 2500])
+    source = io.BytesIO()
+    book.save(source)
+    target = io.BytesIO()
+    with zipfile.ZipFile(source) as package, zipfile.ZipFile(target, "w", zipfile.ZIP_STORED) as changed:
+        for member in package.infolist():
+            changed.writestr(member.filename, second if member.filename == "xl/worksheets/sheet2.xml" and second else package.read(member))
+    raw = target.getvalue()
+    return raw.replace(b"torn", b"tOrn", 1) if torn else raw
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        two_sheets(HEAD + '<row r="1"><c><v>1</v>'),
+        two_sheets(HEAD + '<row r="1"><c r="A1" t="s"><v>77</v></c></row>' + TAIL),
+        two_sheets(HEAD + "<!-- torn -->" + TAIL, torn=True),
+    ],
+    ids=["cut off", "a text that is not there", "another byte"],
+)
+def test_a_broken_sheet_does_not_lose_the_others(raw: bytes) -> None:
+    found = timed(raw)
+    assert [[cell.text for cell in row] for row in found.tables[0].cells] == [["Revenue", "2500"]]
+    assert any(
+        said.startswith(("1 sheets are damaged and were not read: Broken (", "1 sheets are damaged and were not read: sheet2.xml (")) for said in found.warnings
+    )
+
+
 def test_every_cut_of_a_workbook_is_a_clear_error() -> None:
     raw = workbook()
     for end in range(1, len(raw), 97):
@@ -146,6 +180,17 @@ def test_a_hostile_pdf_ends_in_time(name: str) -> None:
     found = measured(__file__, name)
     assert found["outcome"] == "read" or len(found["outcome"]) > 40, found
     assert found["seconds"] < SECONDS and found["megabytes"] < MEMORY, found
+
+
+def test_a_broken_page_does_not_lose_the_others() -> None:
+    """Of three pages one is no longer a page; nothing else moves."""
+    raw = busy("BT /F1 10 Tf 60 600 Td (Total 5 6 7) Tj ET", 3)
+    found = timed(raw.replace(b"7 0 obj\n<< /Type /Page ", b"7 0 obj\n[[ /Type /Page "), "x.pdf")
+    shown = [block.text for block in found.blocks] + [cell.text for table in found.tables for row in table.cells for cell in row]
+    assert sum("Revenue" in text for text in shown) == 2
+    assert "1 pages are damaged and were not read: 2" in found.warnings
+    with pytest.raises(DocumentError, match="every page of the PDF file is damaged"):
+        timed(raw.replace(b"<< /Type /Page ", b"[[ /Type /Page "), "x.pdf")
 
 
 def test_every_cut_of_a_pdf_is_read_or_a_clear_error() -> None:

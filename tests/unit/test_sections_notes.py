@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 from tickmark.document.html import read_html
 from tickmark.model import Document, Section
 from tickmark.sections import find_sections, section_of_block, section_text
+from tickmark.sections.annex import with_annexes
+from tickmark.sections.assemble import Span
 
 TITLES = ["Basis of Presentation", "Revenue", "Leases", "Debt", "Income Taxes", "Segments"]
 BODY = "The made-up company accounts for this as it should. " * 6
@@ -185,6 +187,14 @@ def test_statements_in_the_item_on_exhibits() -> None:
     assert [s for s in sections if "Note" in s] == [f"Item8Note{n + 1}" for n in range(len(TITLES))]
     assert all("annex" in sections[f"Item8Note{n + 1}"].flags for n in range(len(TITLES)))
     assert section_of_block(tuple(sections.values()))(item.more[0][0]) == "Item8"
+
+
+def test_an_item_that_opens_with_the_heading_of_the_notes_keeps_its_pages() -> None:
+    """As where a reference leads to it: there is nothing before the heading that the pages could be parted from."""
+    pieces = [b("Item 8. Financial Statements"), p("See page 40."), HEADING, *(p(BODY) for _ in range(9)), b("Item 11. Executive Compensation"), p(BODY)]
+    document = read_html(f"<html><body>{''.join(pieces)}</body></html>".encode(), "00")
+    spans = [Span(*span) for span in (("Item8", "Item 8.", 0, 2), ("Item10", "Item 10.", 2, 12, ("by_reference",)), ("Item11", "Item 11.", 12, 14))]
+    assert with_annexes(document, spans, "10-K") == spans
 
 
 def test_statements_and_exhibits_behind_the_signatures() -> None:

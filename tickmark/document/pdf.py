@@ -73,12 +73,14 @@ def _pages(raw: bytes) -> list[Page]:
                 finally:
                     page.close()
             except pypdfium2.PdfiumError as error:
-                raise DocumentError(f"page {number + 1} of the PDF file is damaged: {error}") from error
+                pages.append(Page([], [], 0.0, damaged=str(error)))
             letters += sum(len(word.text) for word in pages[-1].words)
             if letters > MAX_TEXT:
                 raise DocumentTooLarge(f"the document has more than {MAX_TEXT:,} characters")
             if time.monotonic() - started > MAX_SECONDS:
                 raise DocumentTooLarge(f"reading page {number + 1} of {len(document):,} was not reached in {MAX_SECONDS:.0f} seconds")
+        if pages and all(page.damaged for page in pages):
+            raise DocumentError(f"every page of the PDF file is damaged: {pages[0].damaged}")
         return pages
     finally:
         document.close()
@@ -103,6 +105,9 @@ def _no_text(pages: Sequence[Page]) -> str:
 
 def _remarks(pages: Sequence[Page]) -> tuple[str, ...]:
     said = []
+    damaged = [number for number, page in enumerate(pages, 1) if page.damaged]
+    if damaged:
+        said.append(f"{len(damaged):,} pages are damaged and were not read: {', '.join(map(str, damaged[:10]))}")
     empty = [number for number, page in enumerate(pages, 1) if page.pictures and not page.words]
     if empty:
         said.append(f"{len(empty):,} pages are pictures without text and were not read: {', '.join(map(str, empty[:10]))}")

@@ -60,7 +60,7 @@ class Rule(NamedTuple):
 @dataclass(slots=True)
 class Page:
     """What was read of a page. `askew` words stand at another angle than most, `invisible` ones are not printed; `recognised` says that all text lies invisibly
-    over a picture, as programs that read scans put it there.
+    over a picture, as programs that read scans put it there; `damaged` says why a page could not be read at all.
     """
 
     words: list[PageWord]
@@ -70,6 +70,7 @@ class Page:
     invisible: int = 0
     recognised: bool = False
     pictures: int = 0
+    damaged: str = ""
 
 
 def read_page(page: Any) -> Page:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import warnings
 import zipfile
+import zlib
 from collections.abc import Iterator
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,8 +27,11 @@ MAX_SHEETS = 1000
 _INDENT = 9.0  # points that a spreadsheet program sets a text in per step
 _SPACE = 3.0  # points of a leading space
 _CELL = re.compile(rb"<(?:\w{1,20}:)?(?:c|mergeCell|si|t|xf)[\s>/]")
+_SHEET = re.compile(r"xl/worksheets/[^/]+$", re.IGNORECASE)
 _UNCALCULATED = re.compile(rb"<(?:\w+:)?f(?:\s[^>]*)?(?:/>|>[^<]*</(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*/>|<(?:\w+:)?v></(?:\w+:)?v>)?\s*</(?:\w+:)?c>")
 _ERRORS = frozenset(("#REF!", "#VALUE!", "#DIV/0!", "#NAME?", "#N/A", "#NULL!", "#NUM!"))
+_PACKED = (zipfile.BadZipFile, zlib.error, NotImplementedError, OSError, EOFError, ValueError, RuntimeError)  # what reading a damaged part raises
+_DAMAGE = (*_PACKED, KeyError, TypeError, IndexError, AttributeError, SyntaxError, OverflowError)  # and what the library makes of one
 _SAVE = "save it as .xlsx (Excel workbook), or as CSV"
 
 
@@ -46,9 +50,13 @@ class _Found:
     def __init__(self) -> None:
         self.errors = self.scaled = self.hidden_cells = self.beyond = self.uncalculated = 0
         self.hidden: list[str] = []
+        self.damaged: dict[str, Exception] = {}
 
     def remarks(self) -> tuple[str, ...]:
         said = []
+        if self.damaged:
+            what = ", ".join(f"{name} ({type(error).__name__}: {str(error)[:80]})" for name, error in list(self.damaged.items())[:5])
+            said.append(f"{len(self.damaged)} sheets are damaged and were not read: {what}")
         if self.hidden:
             said.append(f"{len(self.hidden)} hidden sheets were not read: {', '.join(self.hidden[:5])}")
         if self.hidden_cells:
@@ -78,31 +86,26 @@ def read_workbook(raw: bytes, sha256: str) -> Document:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # openpyxl's remarks on parts that say nothing of values
         try:
-            book = _opened(raw)
+            book = _opened(raw, found)
             if len(book.worksheets) > MAX_SHEETS:
                 raise DocumentTooLarge(f"the workbook has {len(book.worksheets):,} sheets; the limit is {MAX_SHEETS:,}")
             looks: dict[int, _Look] = {}
             for sheet in book.worksheets:
-                if sheet.sheet_state == "visible":
-                    typed: set[tuple[int, int]] = set()
-                    sheets.add(sheet.title, _rows(book, sheet, looks, found, typed), typed)
-                else:
+                if sheet.sheet_state != "visible":
                     found.hidden.append(sheet.title)
-        except (
-            ValueError,
-            KeyError,
-            TypeError,
-            IndexError,
-            AttributeError,
-            OSError,
-            SyntaxError,
-            zipfile.BadZipFile,
-            NotImplementedError,
-            OverflowError,
-        ) as error:
-            raise DocumentError(
-                f"the workbook cannot be read: {type(error).__name__}: {str(error)[:200]}", hint="open and save it in a spreadsheet program"
-            ) from error
+                    continue
+                typed: set[tuple[int, int]] = set()
+                try:
+                    rows = _rows(book, sheet, looks, found, typed)
+                except _DAMAGE as error:
+                    found.damaged[sheet.title] = error
+                else:
+                    sheets.add(sheet.title, rows, typed)
+        except _DAMAGE as error:
+            raise _unreadable(error) from error
+    if found.damaged and not sheets.blocks:
+        first = next(iter(found.damaged.values()))
+        raise _unreadable(first) from first
     return sheets.document(sha256, "xlsx", (*remarks, *found.remarks()))
 
 
@@ -118,7 +121,12 @@ def _examined(raw: bytes) -> tuple[str, ...]:
                 raise DocumentTooLarge(f"the workbook unpacks to {unpacked:,} bytes; the limit is {MAX_UNPACKED:,}")
             tags = cells = 0
             for member in members:
-                part = package.read(member)
+                try:
+                    part = package.read(member)
+                except _PACKED:
+                    if _SHEET.match(member.filename):
+                        continue  # the other sheets can be read
+                    raise
                 if b"<!DOCTYPE" in part[:4096].replace(b"\0", b""):
                     raise DocumentError(f"the workbook's part {member.filename} declares a document type, which workbooks never do")
                 tags += part.count(b"<")
@@ -126,7 +134,7 @@ def _examined(raw: bytes) -> tuple[str, ...]:
                 if tags > MAX_TAGS or cells > 2 * MAX_CELLS:
                     raise DocumentTooLarge(f"the workbook has more than {MAX_CELLS:,} cells and texts")
             return ("the workbook has macros, which were not run",) if any(name.lower().endswith("vbaproject.bin") for name in names) else ()
-    except (zipfile.BadZipFile, NotImplementedError, OSError, EOFError, ValueError, RuntimeError, zipfile.zlib.error) as error:  # type: ignore[attr-defined]
+    except _PACKED as error:
         raise DocumentError(f"the workbook is damaged: {error}") from error
 
 
@@ -141,10 +149,39 @@ def _refuse_others(package: zipfile.ZipFile, names: set[str]) -> None:
         raise DocumentError(f"the document is {what}, not a workbook", hint="take the filing's document itself: HTML, PDF, XLSX, CSV or plain text")
 
 
-def _opened(raw: bytes) -> Workbook:
+def _unreadable(error: Exception) -> DocumentError:
+    return DocumentError(f"the workbook cannot be read: {type(error).__name__}: {str(error)[:200]}", hint="open and save it in a spreadsheet program")
+
+
+def _opened(raw: bytes, found: _Found) -> Workbook:
+    """The workbook; where the library gives up on it over some of its sheets, with nothing in those."""
     from openpyxl import load_workbook
 
-    return load_workbook(BytesIO(raw), read_only=True, data_only=True, keep_links=False)
+    try:
+        return load_workbook(BytesIO(raw), read_only=True, data_only=True, keep_links=False)
+    except _DAMAGE:
+        rest = _without_damaged(raw, found)
+        if not found.damaged:
+            raise
+    return load_workbook(BytesIO(rest), read_only=True, data_only=True, keep_links=False)
+
+
+def _without_damaged(raw: bytes, found: _Found) -> bytes:
+    """The package with an empty sheet in the place of each that cannot be unpacked or is no XML."""
+    from lxml import etree
+
+    target = BytesIO()
+    with zipfile.ZipFile(BytesIO(raw)) as package, zipfile.ZipFile(target, "w") as rest:
+        for member in package.infolist():
+            try:
+                part = package.read(member)
+                if _SHEET.match(member.filename):
+                    etree.fromstring(part, etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=True))
+            except (*_PACKED, SyntaxError) as error:
+                found.damaged[member.filename.rpartition("/")[2]] = error
+                part = b'<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData/></worksheet>'
+            rest.writestr(member.filename, part)
+    return target.getvalue()
 
 
 def _rows(book: Workbook, sheet: Any, looks: dict[int, _Look], found: _Found, typed: set[tuple[int, int]]) -> list[list[RawCell]]:

@@ -61,7 +61,7 @@ def _statements(document: Document, spans: list[Span], own: Span) -> tuple[int, 
     for host in sorted(spans, key=lambda s: s.first):
         if host.first < own.end or host.rows is not None:
             continue
-        titled = [b for b in range(host.first, host.end - 5) if NOTES_HEADING.fullmatch(words(text_at(document, b)[:_HEADING]))]
+        titled = [b for b in range(host.first + 1, host.end - 5) if NOTES_HEADING.fullmatch(words(text_at(document, b)[:_HEADING]))]
         notes = next((b for b in titled if _heads(document, b, NOTES_HEADING)), next((b for b in titled if _body(document, b, b + 8, _RUNNING)), None))
         if notes is None:
             continue
