@@ -25,6 +25,7 @@ _WEEK, _WEEKS_OF_A_YEAR, _LONG_YEAR = 7, 52, 53
 _OF_WEEKS = re.compile(r"53[- ]weeks?\b")
 _PLAINLY = 6  # times that a document prints the day on which a year closed, at the least (a day in a table counts double)
 _OPENING = re.compile(r"\W*(?:balances?|beginning|opening|outstanding|non-?vested|unvested|.{0,60}(?:,|–|—|-|at|as of) january 1\b)", re.IGNORECASE)
+_SPAN = re.compile(r"\b(?:through|from)\b", re.IGNORECASE)  # "January 1, 2023 through March 15, 2023"
 _HEADS = 8  # rows of a table that may be its headers
 _SHORTEST = len("12 weeks")
 _TURN = 2000
@@ -181,8 +182,11 @@ def _printed_dates(document: Document, fiscal: FiscalPeriod) -> Counter[date]:
             for cell in row:
                 text = cell.text
                 if len(text) > 7 and century.found_in(text) and not _OPENING.match(text):
-                    for day in _dates(text):
-                        printed[day] += 2
+                    days = _dates(text)
+                    spanned = len(days) > 1 and _SPAN.search(text) is not None
+                    for day in days:
+                        if not (spanned and day.day == 1):
+                            printed[day] += 2
     printed[fiscal.end] += 3
     return printed
 

@@ -91,7 +91,7 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
             parts[(reading.period, reading.column_label)].append(reading)
     names: dict[str, str] = {}
     for key, total in totals.items():
-        leaves = [reading for reading in parts[key] if not is_total(reading.row_label)]
+        leaves = _leaves(parts[key])
         if len(leaves) > 1 and sum(reading.value for reading in leaves) == total.value:
             names |= {reading.row_label: shown(reading.row_label) for reading in leaves if is_line(reading.row_label)}
             names |= {reading.row_label: member for reading in parts[key] if (member := of_label(reading.row_label, True))}
@@ -101,6 +101,17 @@ def _revenue_lines(table: Table, metrics: Mapping[Cell, str]) -> dict[Cell, str]
     names |= {label: name for label in costs if (name := subjects.get(subject_of(label)))}
     lone = _alone(table, names, last)
     return {(reading.row, reading.column): names[reading.row_label] for reading in table.readings if reading.row_label in names and reading.row not in lone}
+
+
+def _leaves(readings: Iterable[Reading]) -> list[Reading]:
+    """The lines of one column without totals: rows that say so, and those that are the sum of all above them."""
+    found: list[Reading] = []
+    added = Decimal(0)
+    for reading in readings:
+        if not (is_total(reading.row_label) or (len(found) > 1 and reading.value == added)):
+            found.append(reading)
+            added += reading.value
+    return found
 
 
 def _alone(table: Table, names: Mapping[str, str], last: int) -> set[int]:

@@ -33,6 +33,7 @@ _OF_A_PERIOD = Sought(
     r"(?:balances?|outstanding|amounts? outstanding|loans|assets|(?:stockholders['’]? |shareholders['’]? )?equity|deposits|borrowings)\b"
     r"|\baverage (?:(?:number of|common|ordinary|diluted|basic|equivalent) )*shares(?: (?:outstanding|used)\b|,? [–—-]? ?(?:basic|diluted)\b)|\bduring the (?:year|period|quarter|month)\b|\b(?:re)?(?:purchased|declared|paid|granted|recogni[sz]ed|sold|incurred) (?:in|during) (?:fiscal )?(?:19|20)\d\d$"
     r"|^(?:exercises?|vesting|issuances?|conversions?|repurchases?|redemptions?|cancell?ations?) of\b"
+    r"|^(?:total )?(?:net )?provisions? (?:\([^)]*\) )?for (?:credit|loan|loan and lease) losses\b(?! (?:payable|liabilit))"
     r"|^(?:net )?(?:\(?(?:increases?|decreases?|changes?)\)?[/ ]*)+$"
     r"|^(?:\w+ ){0,2}(?:dividends?|distributions?) (?:paid|received|declared)\b(?!,? (?:but|and) (?:not|un))"
     r"|^(?:total |net )*cash (?!held)[\w ()/-]*\b(?:operating|investing|financing) activities\b"
@@ -41,7 +42,7 @@ _OF_A_PERIOD = Sought(
     r"|\b(?:intrinsic|fair) values? of (?:[\w-]+,? ){0,7}(?:exercised|vested|released|granted|settled|converted)\b"
     r"|^(?:[\w-]+ ){0,4}(?:eps|(?:earnings|income|loss|profit)(?: \(loss(?:es)?\))? per (?:[\w-]+ ){0,3}(?:share|unit))\b"
     r"|\b(?:operating|efficiency|overhead|combined|expense|loss|payout) ratio\b|^return on\b|^ro(?:t?c?e|aa?|ic|ace)\b|\bnet interest (?:margin|spread)\b|^(?:(?:u\.?s\.?|federal|state|combined|blended|domestic|foreign|corporate|overall|total|our|reported) )*(?:statutory|effective) (?:[\w-]+ ){0,3}rates?$",
-    "ro|statutory|effective|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
+    "ro|statutory|effective|provision|eps| of|paid|sold|write|per |charge|effect|change|ratio|vidend|granted|recogni|declared|decrease|average |increase|incurred|purchased|return on|stribution|activities|during the |net interest ",
 )
 _OF_A_CLOSE = re.compile(
     r"^(?:(?:selected|summary|consolidated|condensed) )*balance sheets?\b(?!.*\baverage)|\((?:at |as of )?(?:period|year|quarter)[- ]end\)$"

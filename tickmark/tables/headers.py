@@ -17,10 +17,10 @@ from tickmark.model import RawCell
 from tickmark.patterns import Sought
 from tickmark.periods import NOTHING, Clue, read_clue, read_range
 from tickmark.tables.grid import Row
-from tickmark.tables.placing import Column, placed, printed_columns
+from tickmark.tables.placing import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
 from tickmark.tables.row_times import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import read_head_clue, without_names
+from tickmark.tables.time_names import earlier, read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
 _AGAINST = Sought(
@@ -29,7 +29,6 @@ _AGAINST = Sought(
     re.IGNORECASE,
 )
 _RATIO = re.compile(r"\bvs?\b|\bversus\b|compared|%|percent", re.IGNORECASE)
-_YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
 _SPANNING = 6  # grid columns from which a header cell counts as spanning several numbers
 _MOST_ROWS = 40  # header rows of one block that are read
 _MOST_ABOVE = 16  # blocks that one may be completed by, each through the one below it
@@ -126,7 +125,7 @@ class HeaderBlock:
             compared = self._length_beside(column) if not clue.months and _COMPARED.search(" ".join(texts)) else 0
             if compared:
                 clue = replace(clue, months=compared)
-            if left is not None and right is not None and _earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
+            if left is not None and right is not None and earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
                 if _COMPARED.search(" ".join(texts)) or self._after_dated(column):
@@ -235,7 +234,7 @@ class HeaderBlock:
             columns = printed_columns(self.governed, heads) if doubtful else ()
             last = max((place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)), default=-1)
             self._placings = [
-                placed(row, columns, lowest=place == last or _goes_on_below(row, heads[last])) if doubtful else None for place, row in enumerate(heads)
+                placed(row, columns, lowest=place == last or goes_on_below(row, heads[last])) if doubtful else None for place, row in enumerate(heads)
             ]
         return self._placings[index]
 
@@ -299,7 +298,7 @@ class HeaderBlock:
     def _over_days(self) -> frozenset[RawCell]:
         """Years alone over several columns of which two name whole days of their own ("2018" over "Accrued at December 31, 2017", "Paid", "Accrued at June 30, 2018")."""
         if self._years_over_days is None:
-            wide = [cell for row in self.rows for cell in row if cell.colspan > 1 and _YEAR_ALONE.fullmatch(cell.text.strip())]
+            wide = [cell for row in self.rows for cell in row if cell.colspan > 1 and YEAR_ALONE.fullmatch(cell.text.strip())]
             cells = [cell for row in self.rows for cell in row] if wide else []
             self._years_over_days = frozenset(
                 over
@@ -323,13 +322,6 @@ class HeaderBlock:
         return sorted(lowest, key=lambda cell: abs(cell.column - column))[:1]
 
 
-def _earlier(left: Clue, right: Clue) -> bool:
-    """Whether the time of one column comes before that of another; both are named alike, by dates or by years."""
-    if left.dates and right.dates:
-        return left.dates[-1] < right.dates[-1]
-    return bool(left.years and right.years and not left.dates and not right.dates) and left.years[-1] < right.years[-1]
-
-
 def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
     """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the year that stands above them."""
     year = clue.dates[-1].year if clue.dates else clue.years[-1] if clue.years else 0
@@ -337,13 +329,6 @@ def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
         return clue
     span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
     return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
-
-
-def _goes_on_below(row: list[RawCell], lowest: list[RawCell]) -> bool:
-    """Whether each cell of a header row stands right over a year of the lowest, which names other columns otherwise: it is of that column alone
-    ("Balance" over "2022" and over "2023", with "Additions" between them)."""
-    years = {cell.column for cell in lowest if _YEAR_ALONE.fullmatch(cell.text.strip())}
-    return bool(row) and len(row) == len(years) < len(lowest) and all(cell.colspan == 1 and cell.column in years for cell in row)
 
 
 def _names_time(row: Row) -> bool:

@@ -82,7 +82,7 @@ class PeriodReader:
         self.named_spans = {index: span for index, span in ranges if span is not None} or row_times.named_months(rows, calendar.end)
         self.spans_above = row_times.spans_above(rows)
         self.quarters_added = [row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter]
-        self.roll = roll_forward(rows, calendar, chains, sums)
+        self.roll = roll_forward(rows, calendar, chains, sums, founded)
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}

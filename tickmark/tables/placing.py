@@ -4,12 +4,14 @@ some filers centre a header over its group, and old ones set it a column beside 
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass
 
 from tickmark.model import RawCell
 from tickmark.tables.grid import Row
 
+YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
 _PADDING = 2  # grid columns left of the first number that may be empty
 
 
@@ -103,3 +105,10 @@ def _by_distance(cells: list[RawCell], columns: tuple[Column, ...]) -> dict[Colu
         starts = [cell.column for cell in cells]
         return {column: cells[bisect_right(starts, column.last) - 1] for column in columns}
     return {column: min(cells, key=lambda cell: abs(2 * cell.column + cell.colspan - 1 - column.first - column.last)) for column in columns}
+
+
+def goes_on_below(row: list[RawCell], lowest: list[RawCell]) -> bool:
+    """Whether each cell of a header row stands right over a year of the lowest, which names other columns otherwise: it is of that column alone
+    ("Balance" over "2022" and over "2023", with "Additions" between them)."""
+    years = {cell.column for cell in lowest if YEAR_ALONE.fullmatch(cell.text.strip())}
+    return bool(row) and len(row) == len(years) < len(lowest) and all(cell.colspan == 1 and cell.column in years for cell in row)

@@ -66,6 +66,10 @@ _HEAD_COUNT = re.compile(rf"(?:(?:total |number of )*|average (?:[\w-]+ ){{0,3}}
 _COUNTED_BELOW = re.compile(
     rf"(?:(?:total|number of|beginning|ending|opening|closing|period[- ]end|average) )*(?:{_SERVED}|{PEOPLE}|membership)(?: by [\w -]+)?"
 )  # of a label over rows
+_SITES_BELOW = re.compile(rf"(?:[\w-]+ ){{0,3}}{SITES}")  # over rows that say what became of them
+_MOVED = re.compile(
+    r"(?:net |new |total )*(?:(?:at |as of )?(?:the )?(?:beginning|end)\b|(?:re)?open|clos(?:ed|ures|ings)\b|acqui(?:red|sitions)\b|sold\b|transfer|(?:re)?franchis|relocat)"
+)
 _EXPIRING = re.compile(r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)")  # over a column
 _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
@@ -97,7 +101,7 @@ _MONEY_BESIDE = re.compile(  # what else amounts are named by; of a row among ot
     r"\b(?:notional|goodwill|equity|capital|inventor|carrying|reserve|premium|backlog|contribution|obligation|borrow|allowance|provision|commitment|consideration|fund|budget|spend|fee\b|fees|charge|credit)"
 )
 _NOT_OF_MONEY = Sought(
-    r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| mile| ton| car)|sales(?= floor| area| space| volume)) ",
+    r"\b(?:paid(?= (?:[\w-]+ ){0,2}(?:memberships?|members|subscri\w+|users|accounts)\b)|revenue(?= passenger| mile| ton| car| days)|sales(?= floor| area| space| volume)) ",
     "paid|revenue|sales",
 )
 _ASIDE = Sought(r"\([^()]*\)?", "(")
@@ -345,7 +349,9 @@ def _of_heads(texts: tuple[str, ...]) -> tuple[list[str], str]:
 def _of_row(row: Row) -> str:
     """What a row's label names, or else the nearest label that it is nested under."""
     own, above = _names(row.label), _names(row.parents[-1]) if row.parents else ""
-    if not own and row.parents and _COUNTED_BELOW.fullmatch(_ASIDE.removed_from(row.parents[-1].lower()).strip(" :")):
-        return "few"
+    if not own and row.parents:
+        over = _ASIDE.removed_from(row.parents[-1].lower()).strip(" :")
+        if _COUNTED_BELOW.fullmatch(over) or (_SITES_BELOW.fullmatch(over) and _MOVED.match(row.label.lower())):
+            return "few"
     by_volume = own == "money" and above == "measure" and _names(_BY_VOLUME.sub("", row.label.lower())) != "money"
     return above if above == "price" or (above == "measure" and (not own or by_volume)) else own

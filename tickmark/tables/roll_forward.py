@@ -39,9 +39,9 @@ class RollForward:
     in_columns: bool
 
 
-def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, str], sums: list[Addends]) -> RollForward:
-    """Find the balances of a table by labels, by `chains` of equal numbers and by what adds up."""
-    spans = _spans(rows, calendar, sums)
+def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, str], sums: list[Addends], founded: date | None = None) -> RollForward:
+    """Find the balances of a table by labels, by `chains` of equal numbers and by what adds up; `founded` is the day of the company's inception, if the document names it."""
+    spans = _spans(rows, calendar, sums, founded)
     restated = {row.index: "begin" for row in rows if row.index in spans and RESTATED_OPENING.search(row.label.lower())}
     netted = list(nettings(rows))
     edges = chains | labelled_edges(rows, netted) | summed_edges(rows, sums) | restated
@@ -74,7 +74,7 @@ def _edge(clue: Clue) -> str:
     return clue.edge or ("" if not named else "begin" if clue.month_day and clue.month_day[1] == 1 else "end")
 
 
-def _spans(rows: list[Row], calendar: DocumentCalendar, sums: list[Addends]) -> dict[int, tuple[date, date]]:
+def _spans(rows: list[Row], calendar: DocumentCalendar, sums: list[Addends], founded: date | None) -> dict[int, tuple[date, date]]:
     """Row index -> the days of the balances before and after it. What adds up to the first of several balances came about in the year
     that it closes, or in as long a time as lies between the first two."""
     dated: list[tuple[int, date]] = []
@@ -82,7 +82,7 @@ def _spans(rows: list[Row], calendar: DocumentCalendar, sums: list[Addends]) -> 
         if row.kind == "data" or row.kind == "label":
             day = label_day(read_label_clue(row.label), row.label, calendar)
             if day is not None:
-                begun = timedelta(days="inception" in row.label.lower())  # on that day itself, and not at its close
+                begun = timedelta(days="inception" in row.label.lower() or day == founded)  # on that day itself, and not at its close
                 dated.append((row.index, day - begun))
     spans: dict[int, tuple[date, date]] = {}
     for (first, start), (after, end) in itertools.pairwise(dated):

@@ -18,7 +18,7 @@ from tickmark.tables.roll_forward import RollForward, edge_above, label_day
 from tickmark.tables.row_times import is_triangle, repeated_at_ends
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.ties import Ties
-from tickmark.tables.time_names import read_head_clue
+from tickmark.tables.time_names import at_a_day, day_of, read_head_clue
 from tickmark.tables.time_words import (
     ACCUMULATED,
     ACCUMULATED_ROW,
@@ -178,7 +178,7 @@ class StockOrFlow:
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
             return True, "parent label"
-        if nested.instant and nested.month_day and not (nested.years or nested.months or own.months) and nested.month_day == _day_of(column.clue):
+        if nested.instant and nested.month_day and not (nested.years or nested.months or own.months) and nested.month_day == day_of(column.clue):
             return True, "parent label"
         return None
 
@@ -256,7 +256,7 @@ class StockOrFlow:
             return False, "what the table is said to show"
         if self.caption.of_balances and not (FLOW_ROW.search(nested_words(row)) or column.clue.months or nested.months or self.caption.clue.months):
             return True, "what the table is said to show"
-        held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or _at_a_day(self.caption.clue)
+        held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or at_a_day(self.caption.clue)
         day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
         if not held or day_above:
             flow = plainly_flow(label, f"{total} | {nested_words(row)} | {self.caption.introduction.lower()}")
@@ -285,7 +285,7 @@ class StockOrFlow:
         heads = [read_head_clue(cell.text) for row in rows if row.kind != "data" for cell in row.texts]
         days = {(day.month, day.day) for clue in heads for day in clue.dates} | {clue.month_day for clue in heads if clue.month_day}
         ends = {(day.month, day.day) for day in (self.calendar.end, self.calendar.last_year_end)}
-        return self.calendar.fiscal.quarter is not None and len(ends) == 2 and ends <= days and not any(clue.months for clue in heads)
+        return self.calendar.fiscal.quarter is not None and len(ends) == 2 and ends == days and not any(clue.months for clue in heads)
 
     def _of_what_was_done(self, column: ColumnContext) -> bool:
         """Whether the caption says what was done in a time ("During the three months ended ..., the Company issued shares"), and no column has a day."""
@@ -328,16 +328,6 @@ class StockOrFlow:
             gap = round(abs((dates[0] - dates[1]).days) / 30.4375)
             return f"shape:{form}:{min(len(dates), 4)} dates:{min(gap, 13)}"
         return f"shape:{form}:{len(dates)} dates:{min(len(years), 4)} years"
-
-
-def _day_of(clue: Clue) -> tuple[int, int] | None:
-    """The day of the year that a column's period ends on."""
-    return (clue.dates[-1].month, clue.dates[-1].day) if clue.dates else clue.month_day
-
-
-def _at_a_day(clue: Clue) -> bool:
-    """Whether a caption names days and no length of time."""
-    return bool(clue.dates or clue.month_day or clue.instant) and not clue.months
 
 
 def _own_score(row: Row) -> float:

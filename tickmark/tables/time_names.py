@@ -64,3 +64,20 @@ def without_names(text: str) -> str:
 def read_head_clue(text: str) -> Clue:
     """`read_clue` of a header or a caption, where a year may belong to a name."""
     return read_clue(without_names(text))
+
+
+def day_of(clue: Clue) -> tuple[int, int] | None:
+    """The day of the year that a column's period ends on."""
+    return (clue.dates[-1].month, clue.dates[-1].day) if clue.dates else clue.month_day
+
+
+def at_a_day(clue: Clue) -> bool:
+    """Whether a caption names days and no length of time."""
+    return bool(clue.dates or clue.month_day or clue.instant) and not clue.months
+
+
+def earlier(left: Clue, right: Clue) -> bool:
+    """Whether the time of one column comes before that of another; both are named alike, by dates or by years."""
+    if left.dates and right.dates:
+        return left.dates[-1] < right.dates[-1]
+    return bool(left.years and right.years and not left.dates and not right.dates) and left.years[-1] < right.years[-1]
