@@ -41,7 +41,7 @@ def belonging(parts: Parts, measures: Sequence[Lexeme]) -> Asking | None:
     for part, whole in ((other, one), (one, other)):
         label, total = parts.part(part, whole)
         if label:
-            return Asking(Leaf(Measure(label=label, within=total)), f"{part.text} in {whole.text}")
+            return Asking(Leaf(Measure(label=label, within=total)), f"{part.text} in {whole.text}" if total else label)
     raise Refused("missing_context", f"The question does not say how '{one.text}' and '{other.text}' belong together.", suggestions=(_EXAMPLE,))
 
 

@@ -16,7 +16,7 @@ from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import metric_words
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations, without_means
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import meant, owner_of_member, unknown_companies
@@ -101,7 +101,7 @@ class Reader:
         main = without_abbreviations(lexer.read(main_text, tickers))
         main = Labels(self.lookup, tickers).read(main, main_text)
         self._refuse_other_meanings(main, main_text)
-        main = parts_ranked(main, main_text)
+        main = without_means(parts_ranked(main, main_text), main_text)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):
@@ -150,14 +150,17 @@ class Reader:
                 raise Refused("missing_context", f"'{mention.text}' fits several companies.", suggestions=mention.tickers)
         return list(dict.fromkeys([m.ticker for m in named] or (list(before.companies) if before else [])))
 
-    def _part(self, part: Lexeme, whole: Lexeme) -> tuple[str, str]:
-        """The row and the total that it is a part of, where the companies' tables add it up so; else two empty texts."""
+    def _part(self, part: Lexeme, whole: Lexeme) -> tuple[str, str | None]:
+        """The row and the total that it is a part of, where the companies' tables add it up so; a row called by both names needs none; an empty text where there is no such row."""
         total = next((meaning for meaning in whole.value if ":" not in meaning), whole.value[0].removeprefix("label:"))
         names = [part.text, *metric_names().get(part.value[0], ())]
+        both = f"{whole.text} {part.text}"
+        if self._tickers_read and label_key(both) != label_key(whole.text) and all(self.lookup.labels(ticker, both) for ticker in self._tickers_read):
+            return both, None
         for label in names:
             if self._tickers_read and all(self.lookup.is_part(ticker, label, total) for ticker in self._tickers_read):
                 return label, total
-        return "", ""
+        return "", None
 
     def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
         """Words that ask for another definition, or for the future, outside the names of lines."""

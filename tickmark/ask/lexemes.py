@@ -10,12 +10,14 @@ from tickmark.ask.lexer import DEFINED, Lexeme
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
+_PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 
 
 def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
-    ranked = any(x.kind in ("highest", "lowest", "rank") for x in lexemes)
+    asked = any(x.kind == "which_segment" and x.text.lower().startswith(("which", "what")) for x in lexemes)
+    ranked = any(x.kind in ("highest", "lowest", "rank") or (asked and x.kind in ("change", "change_in", "growth")) for x in lexemes)
     if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
         lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
     listed = any(x.kind == "which_segment" and _EACH.search(text[: x.start]) for x in lexemes)
@@ -24,6 +26,13 @@ def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     said = any(x.kind == "segment" for x in lexemes)
     plain = {word for part in PART_OF_A_COMPANY for word in (part, f"which {part}", f"what {part}")}
     return [replace(x, kind="noise" if said or x.text.lower() in plain else "word") if x.kind == "which_segment" else x for x in lexemes]
+
+
+def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which `cash` says only by what something is done: `how much cash did it pay in dividends`."""
+    measures = [x for x in lexemes if x.kind == "measure"]
+    means = measures[0] if len(measures) > 1 and measures[0].text.lower() == "cash" and _PAYING.search(text) else None
+    return [replace(x, kind="noise") if x is means else x for x in lexemes]
 
 
 def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:

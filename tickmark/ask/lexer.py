@@ -82,7 +82,9 @@ def _measures() -> Phrases[str]:
     """Names of ratios and metrics; where both have one, the ratio is named first."""
     ratios = [(name, RATIO + ratio.name) for ratio in library().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
-    return Phrases([*ratios, *metrics, ("profitable", "net_income")], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")))
+    return Phrases(
+        [*ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income")], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage"))
+    )
 
 
 _SOURCE = re.compile(
@@ -120,7 +122,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("opening", None, r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year|period))?(?:\s+balances?(?:\s+of)?)?"),
     ("closing", None, r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?"),
     ("difference", None, r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?"),
-    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|taken\s+together)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
+    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|in\s+total|taken\s+together)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
     ("highest", "several", r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five|\d\d?)\s+(?:highest|largest|biggest|best|most\s+important))"),
     ("highest", None, r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?|strongest|fastest|leading|leads?|led)"),

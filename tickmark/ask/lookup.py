@@ -30,6 +30,7 @@ _SHARES = {
 }
 """Order in which rows of profit and equity are taken, by whose share the question asks for."""
 _NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
+_PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
 _SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)
 _FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
 
@@ -237,16 +238,22 @@ class Lookup:
         return (True, False) if listed else (False, True)
 
     def _pool(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:
-        segment: Any = wanted.segment if wanted.segment else None
         months = 0 if slot.start is None else slot.months
         if wanted.segment:
-            pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=segment, as_of=self.as_of)
-            return [f for f in pool if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric] if wanted.metric else []
+            return self._of_member(wanted, slot, months)
         if wanted.metric is None:
             rows = self.labels(wanted.ticker, wanted.label or "")
             return [f for f in rows if f.period_end_date == slot.end and f.months == months and self._is_part(f, wanted.within)]
         pool = self.store.find(wanted.ticker, wanted.metric, end=slot.end, months=months, segment=None, as_of=self.as_of)
         return pool or self._by_name(wanted, slot, months)
+
+    def _of_member(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
+        """Amounts of a member that are the metric; what is called `MedTech segment` is elsewhere printed as `MedTech`."""
+        for name in dict.fromkeys((wanted.segment, _PART_OF_NAME.sub("", wanted.segment or ""))):
+            pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=name, as_of=self.as_of)
+            if found := [f for f in pool if wanted.metric and self._measure(wanted.ticker).get(f.fact_id) == wanted.metric]:
+                return found
+        return []
 
     def _is_part(self, fact: StoredFact, whole: str | None) -> bool:
         """Whether a row's table adds it up to a total that is called so; always where no total is asked for."""
@@ -260,8 +267,8 @@ class Lookup:
         if self.store.find(wanted.ticker, wanted.metric, segment=None):
             return []
         names = metric_names().get(wanted.metric or "", ())
+        known = (None, *nearest(wanted.metric or ""))
         for key in dict.fromkeys(label_key(name) for name in names):
-            known = (None, *nearest(wanted.metric or "")) if key == label_key(names[0]) else (None,)
             found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
             stated = [f for f in found if f.metric in known and f.table_kind in STATEMENTS and fits_unit(wanted.metric, f.unit)]
             if stated:

@@ -67,7 +67,8 @@ def asked_for(found: Sequence[Partition], words: str) -> Partition | None:
     """The partition that a question's words for parts (`segment`, `product`, `region`) are about, the one with most parts of several; None where there is none of the kind."""
     if _SEGMENT.search(words):
         others = [p for p in found if not p.places]
-        fitting = [p for p in found if _SEGMENT.search(p.title)] or (others if len(others) == 1 else [])
+        titled = [p for p in found if _SEGMENT.search(p.title)]
+        fitting = [p for p in titled if not (p.places and _REGION.search(p.title))] or titled or (others if len(others) == 1 else [])
     elif _REGION.search(words):
         fitting = [p for p in found if p.places]
         if re.search("countr", words, re.IGNORECASE):

@@ -35,7 +35,7 @@ class Parts:
     asking: Callable[[Lexeme, str | None], Asking]
     formula: Callable[[str], Expression]
     members: Callable[[str, str, PeriodSpec, str], tuple[str, ...]]
-    part: Callable[[Lexeme, Lexeme], tuple[str, str]]
+    part: Callable[[Lexeme, Lexeme], tuple[str, str | None]]
     text: str
     question: str
     everyone: tuple[str, ...]
@@ -63,9 +63,14 @@ def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
         return "rank"
     if parts.has("highest", "several"):
         return "rank"
+    falls = any(x.value == "less" for x in parts.of("change", "change_in"))  # what declined most has the lowest change
     if parts.has("highest"):
-        return "highest"
-    return "lowest" if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes) else form
+        return "lowest" if falls else "highest"
+    if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes):
+        return "highest" if falls else "lowest"
+    if parts.has("which_segment") and (parts.of("change", "change_in")):
+        return "lowest" if falls else "highest"
+    return form
 
 
 def clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:

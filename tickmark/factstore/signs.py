@@ -52,6 +52,8 @@ _DEDUCTED = re.compile(
 )
 """Balances that are taken off others: what is printed in brackets is how much."""
 _MOVEMENT = re.compile(r"\b(?:changes?|net of|purchases?|increases?|decreases?|write-?offs?)\b", re.IGNORECASE)
+_SPENT = re.compile(r"\b(?:costs?|expenses?)\b", re.IGNORECASE)
+_NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _ONLY_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
 _REST = 0.1  # of pretax income: what other owners and affiliates may take; more is another operation's profit and proves nothing of the tax
 _BENEFIT_BRACKETED = re.compile(r"\((?:benefit|credit)", re.IGNORECASE)
@@ -64,8 +66,8 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return False
     label = fact.row_label or fact.label
     if fact.metric is None:
-        return fact.value < 0 and _names_what_is_in_brackets(label)
-    if fact.metric in COSTS:
+        return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
+    if fact.metric in COSTS or (fact.metric == "interest_income" and not _NET.search(label)):
         return fact.value < 0
     if fact.metric in ("change_in_inventory", "change_in_merchandise"):
         return True  # printed as what it does to cash
@@ -78,6 +80,11 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
 def _names_what_is_in_brackets(label: str) -> bool:
     """Whether a row without a metric is called by what its brackets take off: an allowance, a gain among costs."""
     return bool((_DEDUCTED.search(label) and not _MOVEMENT.search(label)) or (_ONLY_GAIN.search(label) and not _LOSS.search(label)))
+
+
+def _is_spending(label: str) -> bool:
+    """Whether a row of an income statement is called by what was spent, and by nothing that was earned."""
+    return bool(_SPENT.search(label) and not _GAIN.search(label))
 
 
 def flipped_taxes(facts: Sequence[StoredFact]) -> frozenset[str]:
