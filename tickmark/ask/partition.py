@@ -68,7 +68,9 @@ def asked_for(found: Sequence[Partition], words: str) -> Partition | None:
     if _SEGMENT.search(words):
         others = [p for p in found if not p.places]
         titled = [p for p in found if _SEGMENT.search(p.title)]
-        fitting = [p for p in titled if not (p.places and _REGION.search(p.title))] or titled or (others if len(others) == 1 else [])
+        fitting = (
+            [p for p in titled if not (p.places and _REGION.search(p.title))] or titled or (others if len(others) == 1 else found if len(found) == 1 else [])
+        )
     elif _REGION.search(words):
         fitting = [p for p in found if p.places]
         if re.search("countr", words, re.IGNORECASE):

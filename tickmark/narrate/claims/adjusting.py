@@ -19,6 +19,12 @@ _EXPECTED = re.compile(
 )
 _NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
 _LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
+_PARTS = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
+_RANKED = re.compile(
+    r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
+    r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
+    re.IGNORECASE,
+)
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
@@ -37,6 +43,17 @@ def with_later_segment(sentence: Sentence, subject: Subject | None, number: Numb
         first = after["rest"].split()[0].lower()
         if not any(a <= place < b for a, b in spans) and first not in rules().neutral and not re.match(r"(?:GAAP|USD|US|Q[1-4]|FY|H[12])\b", after["rest"]):
             return replace(subject, qualifiers=(*subject.qualifiers, *after["rest"].lower().split()))
+    return subject
+
+
+def of_ranked(sentence: Sentence, subject: Subject | None) -> Subject | None:
+    """An amount of the member that is said to be the largest or the smallest, or to have the highest (`Grooming was the smallest segment, with net sales of 5`)."""
+    if subject is None or subject.segment is not None or subject.metric is None:
+        return subject
+    for other in sentence.subjects:
+        if other.segment and other.metric is None and other.end <= subject.start and _RANKED.fullmatch(sentence.text[other.end : subject.start]):
+            rest = tuple(word for word in subject.qualifiers if not _PARTS.fullmatch(word))
+            return replace(subject, segment=other.segment, segments=other.segments, qualifiers=rest)
     return subject
 
 

@@ -16,6 +16,7 @@ from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.diagnose import Diagnosis
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
+from tickmark.narrate.claims.rankings import check_courses, says_course
 from tickmark.narrate.claims.reading import SentenceReader
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.sentence import Context
@@ -169,13 +170,14 @@ class _Run:
 
     def verification(self) -> Verification:
         claims: list[Claim] = []
+        self.courses: list[MathCheck] = []
         context = Context()
         for block in self.narrative.blocks:
             if block.kind == "heading":
                 context.period = None
             claims += self._claims(block, context)
         checked = [CheckedClaim(claim, self._finding(claim)) for claim in claims]
-        return Verification(tuple(checked), tuple(check_maths(self.narrative, claims)), self.verifier.rules)
+        return Verification(tuple(checked), (*check_maths(self.narrative, claims), *self.courses), self.verifier.rules)
 
     def _claims(self, block: Block, context: Context) -> list[Claim]:
         if block.kind == "table":
@@ -187,12 +189,20 @@ class _Run:
             context.caption = block.plain.text
         for n, (start, end) in enumerate(sentences):
             sentence = block.plain.text[start:end]
+            self.courses += self._courses(sentence, context, self.narrative.line(block.plain.span(start, end)[0]))
             for claim in self.reader.read(sentence, context):
                 span = block.plain.span(start + claim.start, start + claim.end)
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
                 until = block.plain.span(start, end)[1] if n + 1 == len(sentences) else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
                 made.append(replace(claim, cited=citations(self.narrative, claim, until)))
         return made
+
+    def _courses(self, text: str, context: Context, line: int) -> list[MathCheck]:
+        """What a sentence says of ranks and of years running, checked."""
+        if not says_course(text):
+            return []
+        read, ticker = self.reader.understood(text, context)
+        return list(check_courses(read, context, ticker, self.verifier.store, self.as_of, line))
 
     def _finding(self, claim: Claim) -> Finding:
         severities = self.verifier.rules.severities

@@ -1,4 +1,4 @@
-"""What words say of an amount's course without a number: that it doubled, and that it rose or fell to what it is."""
+"""What words say of an amount without a number: that it doubled, that it rose or fell to what it is, that it is a third of another."""
 
 from __future__ import annotations
 
@@ -23,6 +23,31 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
+
+
+_COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
+_PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_FRACTION = re.compile(
+    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
+    r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?|fifths?|tenths?)\b"
+    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
+    re.IGNORECASE,
+)
+_BY = re.compile(r"\bby\s+$", re.IGNORECASE)
+
+
+def fractions(text: str) -> Iterator[Number]:
+    """Parts in words, as percentages: `a third of revenue`, `fell by more than half`."""
+    low = text.lower()
+    if not any(part in low for part in _PART):
+        return
+    for match in _FRACTION.finditer(text):
+        part = match["part"].lower().rstrip("s")
+        if (not match["count"] and part != "half") or (match["end"] is not None and not _BY.search(text[: match.start()])):
+            continue
+        value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
+        approximate = "above" if match["more"] else "below" if match["less"] else ""
+        yield Number(match.start(), match.end(), match[0], value, "pure", "percent", value if match["more"] else value * _NEAR, approximate=approximate)
 
 
 def multiples(text: str) -> Iterator[Number]:

@@ -16,6 +16,7 @@ from tickmark.narrate.claims.text import Block, Narrative
 
 _OF = re.compile(r"\s*of\s+(?:the\s+|its\s+|total\s+|about\s+)*")
 _IS = re.compile(r"[^.;]{0,40}?(?:=|\bis\b|\bequals?\b|\bcomes? to\b|\bamounts? to\b|\bor\b|\bmeans\b|\bwhich is\b)\s*(?:about |approximately |roughly )?")
+_COMPARED = re.compile(r"^[^.;]{0,60}?,?\s*\b(up|higher|down|lower)\s+(?:(?:\w+|year[- ]over[- ]year)\s+){0,2}(?:from|than)\b[^.;,]{0,20}$", re.IGNORECASE)
 _TOTAL = re.compile(r"^(?:grand |sub)?total\b", re.IGNORECASE)
 _BARE_TOTAL = re.compile(r"^(?:grand )?total[\s:]*$", re.IGNORECASE)
 _NEAR_MISS = Decimal("0.25")  # of a total; further off, the rows above are no parts of it
@@ -94,6 +95,8 @@ def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
         )
         if level is None:
             continue
+        if level.number.unit == base.number.unit and (said := _COMPARED.search(level.sentence[level.end : base.start])):
+            yield _direction(1 if said[1].lower() in rules().up else -1, level, base)
         if level.number.unit != base.number.unit:
             if level.number.unit[:3] != base.number.unit[:3] and "pure" not in (level.number.unit, base.number.unit):
                 yield MathCheck("currencies", False, base.line, f"{level.number.text} is compared with {base.number.text}")
@@ -120,6 +123,15 @@ def _rate(claim: Claim, level: Claim, base: Claim) -> MathCheck:
     if claim.subject is not None and claim.subject.loss and claim.direction == 0:
         rate = abs(rate)
     return MathCheck("growth", low <= rate <= high, claim.line, f"from {down.text} to {up.text} is {up.value / down.value - 1:+.1%}, not {rate:+.1%}")
+
+
+def _direction(said: int, level: Claim, base: Claim) -> MathCheck:
+    """`5 billion, up from 4 billion`: the words agree with which of the two is more."""
+    rise = level.number.value - base.number.value
+    slack = (level.number.step + base.number.step) / 2
+    return MathCheck(
+        "direction", rise * said > 0 or abs(rise) <= slack, base.line, f"{level.number.text} is not {'up' if said > 0 else 'down'} from {base.number.text}"
+    )
 
 
 def _difference(claim: Claim, level: Claim, base: Claim) -> MathCheck:

@@ -13,7 +13,7 @@ from tickmark.narrate.claims.times import When
 from tickmark.narrate.claims.view import CompanyView
 
 _TIGHT = re.compile(
-    r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|both|each|our|its|full|through|over|from|a|recorded|reported|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted|per share|and)\s+)*[(]?\s*",
+    r"[\s,(]*(?:(?:in|for|during|at|as|of|on|the|end|all|both|each|our|its|full|through|over|from|a|recorded|reported|posted|generated|earned|achieved|realized|seen|was|were|it|that|registered|period|level|same|basis|diluted|per share|and)\s+)*[(]?\s*",
     re.IGNORECASE,
 )
 

@@ -6,9 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from tickmark.narrate.claims.adjusting import hedged, of_length, per_share_of, used_in, with_later_segment
+from tickmark.narrate.claims.adjusting import hedged, of_length, of_ranked, per_share_of, used_in, with_later_segment
 from tickmark.narrate.claims.claim import Claim, Subject
-from tickmark.narrate.claims.course import moved_to, multiples
+from tickmark.narrate.claims.course import fractions, moved_to, multiples
 from tickmark.narrate.claims.moments import period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import role_of
@@ -54,6 +54,12 @@ class SentenceReader:
         self._take_up(sentence, context, claims)
         return claims
 
+    def understood(self, text: str, context: Context) -> tuple[Sentence, str | None]:
+        """A sentence by the calendar and the segments of the company that it is about first, and that company's ticker."""
+        companies = tuple(c for c in self.names.find(text) if len(c.tickers) == 1)
+        ticker = companies[0].ticker if companies else context.ticker or self.default
+        return self._understood(text, words_of(text), companies, ticker, cell=False), ticker
+
     def _understood(self, text: str, words: tuple[Word, ...], companies: tuple[CompanyMention, ...], ticker: str | None, cell: bool) -> Sentence:
         """A sentence by the calendar and the segments of one of its companies."""
         view = self.view(ticker) if ticker else None
@@ -61,7 +67,7 @@ class SentenceReader:
         if view is not None:
             sentence.whens = view.calendar.read(text)
         numbers = find_numbers(text, [(c.start, c.end) for c in companies] + self._segment_spans(sentence), cell=cell)
-        sentence.numbers = sorted([*numbers, *([] if cell else multiples(text))], key=lambda number: number.start)
+        sentence.numbers = sorted([*numbers, *([] if cell else (*multiples(text), *fractions(text)))], key=lambda number: number.start)
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
             sentence.strangers = strangers_in(sentence)
@@ -94,14 +100,15 @@ class SentenceReader:
             subject = context.subject if _points_back(text) else None
             whole = None
         elif subject.metric is None:
-            subject = replace(subject, metric=inherited(sentence, subject, number))
+            of_whole = whole.metric if whole is not None and not whole.derived else None
+            subject = replace(subject, metric=of_whole or inherited(sentence, subject, number))
         subject = _amount_of_rate(subject, number)
         subject = used_in(text, number, per_share_of(text, number, subject))
         role, direction = role_of(sentence, place, number, subject, whole)
-        subject = with_later_segment(sentence, subject, number)
+        subject = with_later_segment(sentence, of_ranked(sentence, subject), number)
         subject = hedged(sentence, number, subject)
-        if number.kind == "multiple" and not re.search(r"\d", number.text) and subject is None:
-            return None  # what doubled is no amount
+        if number.kind in ("multiple", "percent") and not re.search(r"\d", number.text) and subject is None:
+            return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0
         period, named, base = period_of(sentence, place, number, role, context)
         if moved:

@@ -20,7 +20,7 @@ _AS_SHARE = re.compile(
     r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
 _SIGN_WORD = re.compile(
-    r"\b(?:(?P<loss>loss(?:es)?|lost|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b",
+    r"\b(?:(?P<loss>loss(?:es)?|lost|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b",
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")

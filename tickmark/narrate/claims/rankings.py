@@ -1,0 +1,133 @@
+"""What a narrative says of an amount's rank and course without a number: the largest segment, a rise for the third year running, revenue that did not fall. Checked where facts decide it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from datetime import date
+from decimal import Decimal
+from itertools import pairwise
+from typing import TYPE_CHECKING, Final
+
+from tickmark.facts.text.times import Moment
+from tickmark.factstore import FactStore
+from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.maths import MathCheck
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.sentence import Context, Sentence
+from tickmark.narrate.claims.view import segment_key
+
+if TYPE_CHECKING:
+    from tickmark.ask.lookup import Lookup
+    from tickmark.ask.plan import PeriodSpec
+
+_LEAST: Final = ("smallest", "lowest")
+_RANK = re.compile(
+    r"\b(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s+(?:(?!\b(?:and|not|but|while|one of|among|second|third|fourth|next)\b)[^.;,]){0,50}?"
+    r"\b(?P<rank>largest|biggest|highest|smallest|lowest)\b",
+    re.IGNORECASE,
+)
+_KIND = re.compile(r"\b(segment|division|business|region|geograph\w*|market|countr\w+|product|categor\w+|line)s?\b", re.IGNORECASE)
+_NUMBERS: Final = {"two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fourth": 4, "five": 5, "fifth": 5}
+_STREAK = re.compile(
+    r"\bfor (?:the|a) (?P<nth>second|third|fourth|fifth) (?:straight |consecutive |successive )?(?:fiscal )?year(?: running| in a row| in succession)?\b"
+    r"|\bin each of the (?:last|past) (?P<each>two|three|four|five) (?:fiscal )?years\b"
+    r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b",
+    re.IGNORECASE,
+)
+_UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
+_DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECASE)
+
+
+def says_course(text: str) -> bool:
+    """Whether a sentence may state a rank, or a run of years."""
+    return bool(_RANK.search(text) or _STREAK.search(text) or _UNMOVED.search(text))
+
+
+def check_courses(sentence: Sentence, context: Context, ticker: str | None, store: FactStore, as_of: date | None, line: int) -> Iterator[MathCheck]:
+    """Ranks and runs of years that one sentence states, as far as facts decide them."""
+    if ticker is None or sentence.view is None:
+        return
+    unmoved = _UNMOVED.search(sentence.text)
+    denied = _DENIED.search(sentence.text)
+    rank, streak = (None, None) if denied else (_RANK.search(sentence.text), _STREAK.search(sentence.text))
+    from tickmark.ask.lookup import Lookup
+    from tickmark.ask.refusal import Refused
+
+    lookup = Lookup(store, as_of)
+    try:
+        if rank:
+            yield from _ranked(lookup, ticker, sentence, rank, _period(sentence, context), line)
+        if unmoved:
+            yield from _unmoved(lookup, ticker, sentence, unmoved, _period(sentence, context), line)
+        if streak:
+            yield from _running(lookup, ticker, sentence, streak, _period(sentence, context), line)
+    except Refused:
+        return  # nothing is divided so, or not all years are there: nothing is said for or against it
+
+
+def _ranked(lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+    from tickmark.ask.lookup import Wanted
+
+    named = next((s for s in sentence.subjects if s.metric and not s.derived and s.end >= rank.end()), None)
+    member = next((s for s in reversed(sentence.subjects) if s.segment and s.metric is None and s.end <= rank.start() + 1), None)
+    if member is None and named is not None and named.segment:
+        member = named
+    elif member is None or re.search(r"[.;,]", sentence.text[member.end : rank.start()]):
+        return
+    metric = (named.metric if named else None) or "revenue"
+    kind = _KIND.search(sentence.text, rank.end())
+    names = lookup.members(ticker, metric, period, kind[0] if kind else "segment")
+    amounts = {segment_key(name): lookup.find(Wanted(ticker, period, metric, segment=name)).fact.amount for name in names}
+    own = next((key for key in (member.segment, *member.segments) if key in amounts), None)
+    if own is None:
+        return
+    first = (min if rank["rank"].lower() in _LEAST else max)(amounts, key=lambda key: amounts[key])
+    yield MathCheck("ranking", first == own, line, f"of {', '.join(names)} the {rank['rank'].lower()} by {metric.replace('_', ' ')} is {first}")
+
+
+def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+    subject = next((s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= streak.start()), None)
+    direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
+    if subject is None or not direction:
+        return
+    count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
+    amounts = [_amount(lookup, ticker, subject, period, back) for back in range(count, -1, -1)]
+    holds = all((after - before) * direction > 0 for before, after in pairwise(amounts))
+    yield MathCheck("years_running", holds, line, f"{subject.name or subject.metric} of the years: {', '.join(f'{amount:,f}' for amount in amounts)}")
+
+
+def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+    """`revenue did not fall`."""
+    subject = next((s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= denied.start()), None)
+    direction = _direction(denied["verb"])
+    if subject is None or not direction:
+        return
+    before, after = (_amount(lookup, ticker, subject, period, back) for back in (1, 0))
+    yield MathCheck("unmoved", (after - before) * direction <= 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
+
+
+def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec, back: int) -> Decimal:
+    from tickmark.ask.lookup import Wanted
+
+    held = lookup.company(ticker)
+    segment = next((name for name in held.segments if segment_key(name) == subject.segment), None) if subject.segment else None
+    amount = lookup.find(Wanted(ticker, period.model_copy(update={"back": back}), subject.metric, segment=segment)).fact.amount
+    return abs(amount) if subject.loss else amount
+
+
+def _direction(text: str) -> int:
+    """1 or -1 for the last word of a text that says that something rose or fell."""
+    words: Sequence[str] = re.findall(r"[a-z]+", text.lower())
+    return next((1 if word in rules().up else -1 for word in reversed(words) if word in rules().up or word in rules().down), 0)
+
+
+def _period(sentence: Sentence, context: Context) -> PeriodSpec:
+    """The last period that the sentence names, else the narrative's, else the latest year."""
+    from tickmark.ask.plan import PeriodSpec
+
+    named = [moment for when in sentence.whens if not when.base for moment in when.moments]
+    moment: Moment | None = named[-1] if named else context.period
+    if moment is None:
+        return PeriodSpec(latest=True, months=12)
+    return PeriodSpec(day=moment.end, months=moment.months or 12)
