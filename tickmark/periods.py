@@ -23,7 +23,7 @@ _MONTH_DAY = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?\s*(?P<d>[0-3]?\d)(?
 _MONTH_YEAR = re.compile(r"\b" + _MONTH.format("m") + r"\b\.?,?\s+(?:of\s+)?(?P<y>(?:19|20)\d\d)\b")
 _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b")
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
-_YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
+_YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|-[a-z]\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
 _SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
 _FIRST = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"]
 _TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}

@@ -179,7 +179,7 @@ class _Writer:
             self.bold("Notes to Consolidated Financial Statements")
         for earlier in range(self.notes + 1, number):
             before, _, after = heading.partition(str(number))
-            parting = after[: len(after) - len(after.lstrip(" .:–—-"))]
+            parting = after[: len(after) - len(after.lstrip(" ).:–—-"))]
             self.bold(f"{before}{earlier}{parting}{_NOTES[(earlier - 1) % len(_NOTES)]}")
             self.paragraph(
                 "The Company follows accounting principles generally accepted in the United States of America in this matter, as it did in earlier periods."

@@ -62,6 +62,7 @@ _FLOW_NOUN = re.compile(
 _FLOW_ENDS = re.compile(
     r"\b(?:paid|incurred|received|collected|granted|vested|exercised|forfeited|originated|sold|purchased|repurchased|expensed|written off|settled|reclassified|withheld|earned|charged|capital (?:investments?|spending|outlays?))$"
 )
+_PAY = re.compile(r"(?:(?:salaries|wages|compensation|payroll|benefits|bonuses|taxes|employee|related|and|&)(?:, | |$))+")  # "Salaries, wages and benefits"
 _COMPARED = re.compile(r"(?:lower|higher)(?=[- ]\w)(?! (?:of|end|level|rated?|tier|grade|risk|yield))")  # with the period before: what brought a change about
 _HELD_WORDS = re.compile(
     r"\b(?:accru|prepa|defer|capitali[sz]|accumulat|unreali[sz]ed|unamorti[sz]ed|unrecogni[sz]ed|unearned|payable|receivable|reserve|liabilit|asset|allowance|carryforward|balance|issuance|actuarial"
@@ -111,6 +112,7 @@ def plainly_flow(label: str, around: str) -> bool:
     (True, False, False)
     """
     of_flow = (_FLOW_NOUN.fullmatch(head(label)) and label.strip(" :") not in AT_COST) or _FLOW_ENDS.search(label) or _COMPARED.match(label)
+    of_flow = of_flow or _PAY.fullmatch(label)
     return bool(of_flow) and not _HELD_WORDS.search(label) and not _HELD_WORDS.search(around)
 
 

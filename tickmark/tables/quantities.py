@@ -70,6 +70,7 @@ _SITES_BELOW = re.compile(rf"(?:[\w-]+ ){{0,3}}{SITES}")  # over rows that say w
 _MOVED = re.compile(
     r"(?:net |new |total )*(?:(?:at |as of )?(?:the )?(?:beginning|end)\b|(?:re)?open|clos(?:ed|ures|ings)\b|acqui(?:red|sitions)\b|sold\b|transfer|(?:re)?franchis|relocat)"
 )
+_CHURN = re.compile(r"\bchurn\b")  # of customers
 _EXPIRING = re.compile(r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)")  # over a column
 _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
@@ -182,7 +183,10 @@ class QuantityReader:
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
         named = sum(
-            self._own[row.index] in ("price", "measure", "count", "few") or ("(" in row.label and _SPANS.search(row.label.lower()) is not None) for row in data
+            self._own[row.index] in ("price", "measure", "count", "few")
+            or _CHURN.search(row.label.lower()) is not None
+            or ("(" in row.label and _SPANS.search(row.label.lower()) is not None)
+            for row in data
         )
         above = f"{without_statement(caption.title)} | {without_statement(caption.lead)}".lower()
         self.statistics = named >= (1 if _TITLED.search(above) else _FEW) and named >= _MANY * len(data)
