@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from pipelines.instance import close_abandoned_runs, open_instance
@@ -83,26 +84,18 @@ def build(
     current = settings()
     lake = Lake(current.data)
     results: list[PartitionResult] = []
-
-    def report(result: PartitionResult) -> None:
-        results.append(result)
-        if on_result:
-            on_result(result)
-
     with open_instance(current.dagster_home) as instance:
         close_abandoned_runs(instance)
-        tasks = []
-        for planned in _plan(lake, current, tickers, since, periods, forms):
-            if isinstance(planned, Task):
-                tasks.append(planned)
-            else:
-                report(planned)
+        planned = list(_plan(lake, current, tickers, since, periods, forms))
         if on_plan:
-            on_plan(len(results) + len(tasks))
-        register(instance, [(item.ticker, item.period) for item in (*results, *tasks) if item.period])
+            on_plan(len(planned))
+        register(instance, [(item.ticker, item.period) for item in planned if item.period])
+        unchanged = (item for item in planned if isinstance(item, PartitionResult))
         try:
-            for result in _run(lake, current, tasks, workers):
-                report(result)
+            for result in chain(unchanged, _run(lake, current, [item for item in planned if isinstance(item, Task)], workers)):
+                results.append(result)
+                if on_result:
+                    on_result(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
         _publish(lake, current, instance, built=any(result.status == BUILT for result in results))

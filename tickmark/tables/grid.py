@@ -11,19 +11,12 @@ from dataclasses import dataclass, field, replace
 from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
-from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
+from tickmark.tables.row_cells import RowReader
 from tickmark.tables.time_names import read_head_clue
 
-_MEASURES = frozenset(("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
-_CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LETTERS = re.compile(r"[A-Za-z]")
-_LONGEST = 2000  # characters of a cell that are read for labels and headers
 _DEEPEST = 12  # labels that a row may be nested under
-_SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
-_THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
-_REFERENCES = re.compile(r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$")  # marks of footnotes behind a label
-_ENDS_OF_MARKS = frozenset(")*†‡")
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _YEAR_NAMED = re.compile(r"(?:(?:fiscal|calendar)(?: year)? )?(?:19|20)\d\d:?", re.IGNORECASE)
 _QUARTER_NAMED = re.compile(r"(?P<nth>first|second|third|fourth|1st|2nd|3rd|4th)(?: quarter)?:?")
@@ -212,86 +205,13 @@ def _group(rows: list[Row]) -> None:
 
 
 def _read_row(cells: tuple[RawCell, ...]) -> Row | None:
-    numbers: list[NumberCell] = []
-    texts: list[RawCell] = []
-    codes: list[RawCell] = []  # currencies by their letters: over columns where the row holds no number
-    signs: list[RawCell] = []  # `$` and `%` alone: the same, where they head columns of amounts and of percentages, or of several currencies
-    symbol: str | None = None
-    opened = False
-    leads: dict[int, int] = {}
-    marks = ""
-    signed = -1  # grid column of the sign before the next number
+    """The numbers and texts of a `<tr>`; None where it holds nothing."""
+    reader = RowReader()
     for cell in cells:
-        text = cell.text
-        if not text:  # nothing but a link
-            continue
-        if len(text) > _LONGEST:
-            cell, text = cell._replace(text=text[:_LONGEST]), text[:_LONGEST]
-        first = text[0]
-        if numbers and text.lower() in _MEASURES and not numbers[-1].printed.year_like:
-            numbers.pop()  # "578" before "bps": no amount
-            continue
-        if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
-            marks = marks if texts else text[len(bare) :]
-            cell, text = cell._replace(text=bare), bare
-        if _is_words(text, first):
-            texts.append(cell)
-            symbol = None
-            continue
-        code = currency_symbol(text) if len(text) <= 5 else None
-        if code is not None:
-            symbol, opened, signed = code, "(" in text, cell.column
-            (codes if first.isalpha() else signs).append(cell)
-            continue
-        if text.endswith("000") and _THOUSANDS.fullmatch(text):
-            texts.append(cell)
-            continue
-        if text == "(":
-            opened, signed = True, cell.column
-            continue
-        if len(text) <= 4 and first in ")%" and _CLOSING.fullmatch(text):
-            (signs if numbers or "%" not in text else texts).append(cell)
-            if numbers and "%" in text:
-                numbers[-1] = numbers[-1]._replace(percent=True)
-            continue
-        found = _read_numbers(cell, symbol, opened=opened)
-        if found:
-            numbers += found
-            if signed >= 0:
-                leads[cell.column] = signed
-        else:
-            texts.append(cell)
-        symbol, opened, signed = None, False, -1
-    texts = _with_signs_that_head(texts, codes, signs, numbers)
-    return Row(cells[0].row, "", "", 0.0, False, numbers, texts, leads=leads, marks=marks) if numbers or texts else None
-
-
-def _is_words(text: str, first: str) -> bool:
-    """Whether a text that begins with `first` is no number, nor the letters of a currency."""
-    return first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text))
-
-
-def _with_signs_that_head(texts: list[RawCell], codes: list[RawCell], signs: list[RawCell], numbers: list[NumberCell]) -> list[RawCell]:
-    """The texts of a row with its currencies and percent signs that stand over columns, in order."""
-    if not (codes or signs):
-        return texts
-    heads = list(codes) if not numbers else []
-    several = not numbers and len({cell.text for cell in (*codes, *signs)}) > 1
-    if several or (any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers)):
-        heads += signs
-    return sorted((*texts, *heads), key=lambda cell: cell.column) if heads else texts
-
-
-def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool) -> list[NumberCell]:
-    """The number of a cell, or both ends of the range that it prints, below the currency `symbol` of the cell before; a bracket `opened` there makes it negative."""
-    text = cell.text
-    printed = read_number(text)
-    if printed is not None:
-        if opened and printed.value > 0:
-            printed = type(printed)(-printed.value, printed.decimals, printed.percent, printed.symbol, printed.grouped)
-        return [NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)]
-    ends = read_range(text) if text[0].isdigit() or text[0] in "$.(" else None
-    return [NumberCell(cell.row, cell.column, cell.colspan, text, end, end.symbol or symbol, end.percent, bool(high)) for high, end in enumerate(ends or ())]
+        if cell.text:  # else nothing but a link
+            reader.take(cell)
+    texts = reader.all_texts()
+    return Row(cells[0].row, "", "", 0.0, False, reader.numbers, texts, leads=reader.leads, marks=reader.marks) if reader.numbers or texts else None
 
 
 def _stub_end(rows: list[Row]) -> int:

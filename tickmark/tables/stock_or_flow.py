@@ -13,6 +13,7 @@ from tickmark.tables.certain_words import certainly_balance, of_averages, plainl
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.kind import tells_change
+from tickmark.tables.named_kinds import is_of_value, named_by_column, names_balance, names_flow, nested_words
 from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
 from tickmark.tables.row_times import is_triangle, repeated_at_ends
@@ -20,7 +21,6 @@ from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_sc
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import at_a_day, day_of, read_head_clue
 from tickmark.tables.time_words import (
-    ACCUMULATED,
     ACCUMULATED_ROW,
     AFTER_CLOSING,
     AHEAD_BAND,
@@ -29,18 +29,14 @@ from tickmark.tables.time_words import (
     AT_COST,
     BALANCE_ROW,
     BENEFIT_COST,
-    CAPITAL_ROW,
     CASH_BREAKDOWN,
     CASH_HELD,
     CHANGE_DUE,
     CHANGE_HEAD,
     COST_HEAD,
-    COST_OF_PLAN,
     FLOW_AFTER,
-    FLOW_COLUMN,
     FLOW_NAME,
     FLOW_ROW,
-    GAIN_HEAD,
     HELD,
     HELD_THEN,
     NAMELESS,
@@ -48,7 +44,6 @@ from tickmark.tables.time_words import (
     OBTAINED,
     PROPERTY_HEADS,
     RESULTS,
-    STOCK_COLUMN,
     TOTAL_EQUITY,
     VALUE_HEAD,
 )
@@ -215,6 +210,15 @@ class StockOrFlow:
         """By what the label, the column, the labels above and the caption name."""
         if certain is False:
             return False, "words that leave no doubt"
+        return (
+            self._named_by_columns(label, row, column)
+            or self._named_by_heads(label, row, nested, column)
+            or self._named_by_labels(label, row, column)
+            or self._named_by_caption(label, row, nested, column)
+        )
+
+    def _named_by_columns(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, str] | None:
+        """By what all columns of the table are, and what its own header names."""
         if row.index in self.repeated:
             return True, "the same at the end of periods of two lengths"
         if self.brought_about:
@@ -223,13 +227,15 @@ class StockOrFlow:
             return False, "row label"
         if self.bands and not (column.clue.months or column.of_a_year):
             return True, "columns of time to come"
-        if self.valued and not column.clue.months and _of_value(column.words):
+        if self.valued and not column.clue.months and is_of_value(column.words):
             return True, "from cost to value"
-        named = _named_by_column(column.words, acquired="acqui" in self.caption.words)
+        named = named_by_column(column.words, acquired="acqui" in self.caption.words)
         if self._of_what_was_done(column) and not _KEPT.search(f"{label} | {column.words}"):
             return False, "what was done in the time above the table"
-        if named is not None:
-            return named, "column header"
+        return (named, "column header") if named is not None else None
+
+    def _named_by_heads(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+        """By the days that head the columns, or stand above the table."""
         if self.closes and not (column.clue.months or nested.months):
             return True, "columns of the quarter's end and of the last year's"
         above = self.caption.clue
@@ -238,20 +244,29 @@ class StockOrFlow:
             return True, "caption"
         if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
             return True, "caption"
-        total = self.totals.get(row.index, "").lower().strip(" :")
-        if any(FLOW_NAME.fullmatch(text) and not text.endswith(AT_COST) for text in (total, label.strip(" :")) if text.startswith("total ") or text is total):
+        return None
+
+    def _named_by_labels(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, str] | None:
+        """By what the row, its total and the label over it name."""
+        own, total = label.strip(" :"), self._total(row)
+        if any(FLOW_NAME.fullmatch(text) and not text.endswith(AT_COST) for text in (total, own) if text.startswith("total ") or text is total):
             return False, "what its total names"
-        if column.clue.months and not column.clue.instant and label.strip(" :") in ASSET_CLASSES:
+        if column.clue.months and not column.clue.instant and own in ASSET_CLASSES:
             return False, "column header"
-        if self.kind != "roll_forward" and not self._names_flow(row) and _balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
+        if self.kind != "roll_forward" and not self._names_flow(row) and names_balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
             return True, "what the label names"
-        if column.clue.instant and column.clue.months and HELD.fullmatch(label.strip(" :")):
+        if column.clue.instant and column.clue.months and HELD.fullmatch(own):
             return True, "what the label names, in a column of a period and its end"
-        if row.parents and ASSUMED.search(label) and (OBLIGATION.match(row.parents[-1].lower()) or BENEFIT_COST.search(row.parents[-1].lower())):
-            return OBLIGATION.match(row.parents[-1].lower()) is not None, "parent label"
-        parent = row.parents[-1].lower().strip(" :") if row.parents else ""
-        if parent not in AT_COST and FLOW_NAME.fullmatch(parent) and not BALANCE_ROW.fullmatch(label.strip(" :")):
+        over = row.parents[-1].lower() if row.parents else ""
+        if over and ASSUMED.search(label) and (OBLIGATION.match(over) or BENEFIT_COST.search(over)):
+            return OBLIGATION.match(over) is not None, "parent label"
+        parent = over.strip(" :")
+        if parent not in AT_COST and FLOW_NAME.fullmatch(parent) and not BALANCE_ROW.fullmatch(own):
             return False, "parent label"
+        return None
+
+    def _named_by_caption(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+        """By what the table is said to show, and by words that plainly name a flow where nothing is held at a day."""
         if self.caption.of_expenses and not ASSUMED.search(column.words):
             return False, "what the table is said to show"
         if self.caption.of_balances and not (FLOW_ROW.search(nested_words(row)) or column.clue.months or nested.months or self.caption.clue.months):
@@ -259,10 +274,14 @@ class StockOrFlow:
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or at_a_day(self.caption.clue)
         day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
         if not held or day_above:
-            flow = plainly_flow(label, f"{total} | {nested_words(row)} | {self.caption.introduction.lower()}")
+            flow = plainly_flow(label, f"{self._total(row)} | {nested_words(row)} | {self.caption.introduction.lower()}")
             if flow != day_above:
                 return not flow, "parent label" if day_above else "what the label names"
         return None
+
+    def _total(self, row: Row) -> str:
+        """What the total of a row is called, in lower case."""
+        return self.totals.get(row.index, "").lower().strip(" :")
 
     def _certain(self, label: str, row: Row, column: ColumnContext) -> bool | None:
         """What words that leave no doubt say."""
@@ -295,7 +314,7 @@ class StockOrFlow:
     def _names_flow(self, row: Row) -> bool:
         """Whether the row, what it is nested under or the table's title names a flow."""
         if row.index not in self._flow_rows:
-            self._flow_rows[row.index] = self._flow_title or _names_what_flows(nested_words(row))
+            self._flow_rows[row.index] = self._flow_title or names_flow(nested_words(row))
         return self._flow_rows[row.index]
 
     def evidence(self, row: Row, nested: Clue, column: ColumnContext) -> Evidence:
@@ -336,51 +355,6 @@ def _own_score(row: Row) -> float:
 
 
 _scored = lru_cache(maxsize=8192)(row_score)
-
-
-def nested_words(row: Row) -> str:
-    """The labels a row is nested under, in lower case."""
-    return " ".join(row.parents).lower()
-
-
-def _balance(label: str, parents: tuple[str, ...], total: str, header: str) -> bool:
-    """Whether the row, its total or else its column is named as balances are and nothing in the row speaks of a flow."""
-    if CAPITAL_ROW.fullmatch(label.strip(" :")):
-        return True
-    return any(_names_balance(text.lower()) for text in (label, total, *parents)) or (_names_balance(header) and not FLOW_ROW.search(label))
-
-
-@lru_cache(maxsize=8192)
-def _names_what_flows(words: str) -> bool:
-    """Whether the labels over a row name a flow."""
-    return FLOW_ROW.search(words) is not None
-
-
-@lru_cache(maxsize=16384)
-def _names_balance(words: str) -> bool:
-    """Whether a label, or one of the texts of a header, is that of balances."""
-    return any(BALANCE_ROW.fullmatch(piece.strip(" :")) for piece in words.split(" | "))
-
-
-@lru_cache(maxsize=4096)
-def _of_value(header: str) -> bool:
-    """Whether a header is one of those that lead from the cost of what is held to its value."""
-    last = header.rsplit(" | ", 1)[-1].strip()
-    return any(pattern.fullmatch(last) for pattern in (COST_HEAD, VALUE_HEAD, GAIN_HEAD))
-
-
-@lru_cache(maxsize=16384)
-def _named_by_column(header: str, *, acquired: bool) -> bool | None:
-    """Whether a header says that its column holds balances (True) or what a period brought (False); None where it says neither,
-    or of what was acquired, where fair values are those of the day."""
-    heads = header.split(" | ")
-    if COST_OF_PLAN.search(" ".join(heads)):
-        return True
-    if any(FLOW_COLUMN.fullmatch(head) or (FLOW_NAME.fullmatch(head) and head not in AT_COST) for head in heads) and not ACCUMULATED.search(header):
-        return False
-    if any(STOCK_COLUMN.fullmatch(head) for head in heads):
-        return None if acquired else True
-    return None
 
 
 def _stated(clue: Clue) -> str:

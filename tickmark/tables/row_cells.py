@@ -1,0 +1,108 @@
+"""The cells of one row of a table as numbers and texts: an amount is often spread over several, `$`, `(`, `1,234`, `)`, `%`."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.model import RawCell
+from tickmark.numbers import currency_symbol, read_number, read_range
+from tickmark.tables.model import NumberCell
+
+_MEASURES = frozenset(("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
+_CLOSING = re.compile(r"\)?\s*%?\s*\)?")
+_LONGEST = 2000  # characters of a cell that are read for labels and headers
+_SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
+_THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
+_REFERENCES = re.compile(r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$")  # marks of footnotes behind a label
+_ENDS_OF_MARKS = frozenset(")*†‡")
+
+
+class RowReader:
+    """Takes the cells of one row, from the left: a currency or a bracket alone waits for the number behind it, a percent sign goes with the one before."""
+
+    __slots__ = ("codes", "leads", "marks", "numbers", "opened", "signed", "signs", "symbol", "texts")
+
+    def __init__(self) -> None:
+        self.numbers: list[NumberCell] = []
+        self.texts: list[RawCell] = []
+        self.codes: list[RawCell] = []  # currencies by their letters: over columns where the row holds no number
+        self.signs: list[RawCell] = []  # `$` and `%` alone: the same, where they head columns of amounts and of percentages, or of several currencies
+        self.leads: dict[int, int] = {}
+        self.marks = ""
+        self.symbol: str | None = None
+        self.opened = False
+        self.signed = -1  # grid column of the sign before the next number
+
+    def take(self, cell: RawCell) -> None:
+        """The next cell, which has a text."""
+        text = cell.text
+        if len(text) > _LONGEST:
+            cell, text = cell._replace(text=text[:_LONGEST]), text[:_LONGEST]
+        first = text[0]
+        if self.numbers and text.lower() in _MEASURES and not self.numbers[-1].printed.year_like:
+            self.numbers.pop()  # "578" before "bps": no amount
+            return
+        if first.isalpha() and text[-1] in _ENDS_OF_MARKS and (bare := _REFERENCES.sub("", text)) != text:
+            self.marks = self.marks if self.texts else text[len(bare) :]
+            cell, text = cell._replace(text=bare), bare
+        if _is_words(text, first):
+            self.texts.append(cell)
+            self.symbol = None
+        elif not self._is_sign(cell, text, first):
+            self._take_number(cell)
+
+    def _is_sign(self, cell: RawCell, text: str, first: str) -> bool:
+        """Whether a cell is a currency, a bracket or a percent sign alone, which is taken as such, or a scale in digits ("000"), which is a text."""
+        code = currency_symbol(text) if len(text) <= 5 else None
+        if code is not None:
+            self.symbol, self.opened, self.signed = code, "(" in text, cell.column
+            (self.codes if first.isalpha() else self.signs).append(cell)
+        elif text.endswith("000") and _THOUSANDS.fullmatch(text):
+            self.texts.append(cell)
+        elif text == "(":
+            self.opened, self.signed = True, cell.column
+        elif len(text) <= 4 and first in ")%" and _CLOSING.fullmatch(text):
+            (self.signs if self.numbers or "%" not in text else self.texts).append(cell)
+            if self.numbers and "%" in text:
+                self.numbers[-1] = self.numbers[-1]._replace(percent=True)
+        else:
+            return False
+        return True
+
+    def _take_number(self, cell: RawCell) -> None:
+        found = _read_numbers(cell, self.symbol, opened=self.opened)
+        if found:
+            self.numbers += found
+            if self.signed >= 0:
+                self.leads[cell.column] = self.signed
+        else:
+            self.texts.append(cell)
+        self.symbol, self.opened, self.signed = None, False, -1
+
+    def all_texts(self) -> list[RawCell]:
+        """The texts of the row with its currencies and percent signs that stand over columns, in order."""
+        codes, signs, numbers = self.codes, self.signs, self.numbers
+        if not (codes or signs):
+            return self.texts
+        heads = list(codes) if not numbers else []
+        several = not numbers and len({cell.text for cell in (*codes, *signs)}) > 1
+        if several or (any(cell.text == "%" for cell in signs) and all(number.printed.year_like for number in numbers)):
+            heads += signs
+        return sorted((*self.texts, *heads), key=lambda cell: cell.column) if heads else self.texts
+
+
+def _is_words(text: str, first: str) -> bool:
+    """Whether a text that begins with `first` is no number, nor the letters of a currency."""
+    return first.isalpha() and len(text) > 3 and not (_SIGNED.match(text) and read_number(text))
+
+
+def _read_numbers(cell: RawCell, symbol: str | None, *, opened: bool) -> list[NumberCell]:
+    """The number of a cell, or both ends of the range that it prints, below the currency `symbol` of the cell before; a bracket `opened` there makes it negative."""
+    text = cell.text
+    printed = read_number(text)
+    if printed is not None:
+        if opened and printed.value > 0:
+            printed = type(printed)(-printed.value, printed.decimals, printed.percent, printed.symbol, printed.grouped)
+        return [NumberCell(cell.row, cell.column, cell.colspan, text, printed, printed.symbol or symbol, printed.percent)]
+    ends = read_range(text) if text[0].isdigit() or text[0] in "$.(" else None
+    return [NumberCell(cell.row, cell.column, cell.colspan, text, end, end.symbol or symbol, end.percent, bool(high)) for high, end in enumerate(ends or ())]
