@@ -7,7 +7,7 @@ from statement_tables import DATES, FY23, make_table
 
 from tickmark.facts import segments
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
-from tickmark.facts.places import is_place
+from tickmark.places import is_place
 
 
 @pytest.mark.parametrize(

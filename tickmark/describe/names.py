@@ -4,14 +4,9 @@ from __future__ import annotations
 
 import re
 
+from tickmark.places import without_places
 from tickmark.retrieval.words import STOPWORDS, stem
 
-_PLACE = re.compile(
-    r"\b(?:americas?|north america|latin america|south america|central america|united states|u\.?s\.?a?|domestic|foreign|international|europe\w*|emea|middle east|africa|asia\w*|apac|apla|apmea|pacific"
-    r"|oceania|china|taiwan|hong kong|japan|korea|singapore|india|canada|mexico|brazil|united kingdom|u\.?k|germany|france|italy|spain|ireland|netherlands|switzerland|australia|new zealand"
-    r"|israel|rest of (?:the )?world|row|worldwide|other countries|other regions?|eurasia|greater china|non[- ]u\.?s|outside)\b",
-    re.IGNORECASE,
-)
 _AROUND_PLACES = re.compile(r"\b(?:rest|other|all|countries|regions?|remaining)\b", re.IGNORECASE)
 _TIMING = re.compile(r"\b(?:point in time|over time|transferred|fixed[- ]price|cost[- ]type|time and materials)\b", re.IGNORECASE)
 _ADJUSTMENT = re.compile(
@@ -34,7 +29,8 @@ _NOT_IN_NAMES = frozenset(
 
 def is_place(name: str) -> bool:
     """Whether a name is of a country or region, and of nothing else."""
-    return bool(_PLACE.search(name)) and not re.search(r"[a-z]", _GENERIC.sub("", _AROUND_PLACES.sub("", _PLACE.sub("", name))).lower())
+    rest = without_places(name)
+    return rest is not None and not re.search(r"[a-z]", _GENERIC.sub("", _AROUND_PLACES.sub("", rest)).lower())
 
 
 def is_timing(name: str) -> bool:

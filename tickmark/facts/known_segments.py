@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance, names_lines, of_insurer
 from tickmark.facts.member_names import is_total, of_column, of_label, of_sales, shown
-from tickmark.facts.places import is_place
 from tickmark.patterns import Sought
+from tickmark.places import is_place
 from tickmark.tables.model import Reading, Table
 
 Cell = tuple[int, int]

@@ -6,9 +6,9 @@ import re
 from functools import lru_cache
 
 from tickmark.facts.insurance_lines import is_line_of_insurance
-from tickmark.facts.places import is_place
 from tickmark.memory import Remembered
 from tickmark.patterns import Sought
+from tickmark.places import is_place
 from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
