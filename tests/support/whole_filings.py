@@ -298,6 +298,6 @@ def judge(whole: Whole, said: Expected, fact: dict[str, object] | None) -> dict[
         found["metric" if fact["metric"] else "no metric"] = str(fact["metric"] or "")
     if said.member != "*" and (fact["segment"] or "") not in said.member.split("~"):
         found["member"] = str(fact["segment"])
-    if said.section and fact["section_id"] != said.section:
+    if said.section not in ("", "*") and fact["section_id"] != said.section:
         found["section"] = str(fact["section_id"])
     return found

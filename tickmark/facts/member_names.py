@@ -13,7 +13,7 @@ from tickmark.tables.scale import time_words_removed
 
 TOLD = Remembered(
     re.compile(
-        r"(?<!portfolio )segment|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
+        r"(?<!portfolio )segments?\b|disaggregat|geograph|product (?:lines?|categor)|\b(?:revenues?|sales|profit|income|assets)\b.*\b(?:by|from) (?:\w+ ){0,2}(?:products?|regions?|countr|customers?|end markets?|services?|markets?|type|source|brands?|channels?|categor)"
         r"|\b(?:property|equipment)\b.*\bby (?:\w+ ){0,2}(?:countr|regions?|geograph|locations?)|revenues? (?:from|by|sources)|net sales by|(?<!deferred )(?<!unearned )\b(?:revenues?|sales)\b.*\b(?:consist\w*|as follows)",
         re.IGNORECASE,
     )

@@ -8,6 +8,7 @@ title names one segment, are of those (`known_segments.py`, `titled_segments.py`
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -33,6 +34,7 @@ from tickmark.facts.member_names import (
 from tickmark.facts.titled_segments import SegmentTitles, one_by_one, titled_segments
 from tickmark.footing import Row, find_sums
 from tickmark.model import Period
+from tickmark.patterns import Sought
 from tickmark.tables.grid import sums_up
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed
@@ -40,6 +42,7 @@ from tickmark.tables.scale import time_words_removed
 Address = tuple[int, int, int]
 Cell = tuple[int, int]
 _Amounts = Mapping[tuple[Period, str, str], set[tuple[Decimal, int]]]  # of a member in a period and a unit, each with its table
+_BY_SEGMENT = Sought(r"\bby (?:(?:reportable|operating|business|our) ){0,2}segments?\b(?!.{100})", "segment", re.IGNORECASE)  # not far above the table
 _NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "maturity", "fair_value")
 _BROKEN_DOWN = ("revenue", "operating_income", "income_before_tax", "depreciation_and_amortization", "total_assets", "goodwill", "capital_expenditure")
 _PERIODS = 2  # that a total must agree for with what is stated of a member, to be its total
@@ -61,7 +64,7 @@ def members(tables: Iterable[Table], metric_of: Mapping[Address, str], notes: Ma
     found: dict[Address, str] = {}
     by_table = [
         _revenue_lines(table, own) if table.kind == "income_statement" else breakdown.members() if breakdown else {}
-        for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics), strict=True)
+        for table, own, breakdown in zip(listed, metrics, _breakdowns(listed, metrics, _introduced(listed, texts)), strict=True)
     ]
     by_table = one_by_one(listed, by_table, texts)
     _within_members(listed, by_table)
@@ -139,9 +142,9 @@ class _Breakdown:
     above: tuple[str, ...] = ()
 
     @classmethod
-    def of(cls, table: Table, metrics: Mapping[Cell, str]) -> _Breakdown:
-        """What a table says of itself."""
-        told = (table.kind == "segment" or TOLD.search(table.title)) and not OF_ONE.search(table.title)
+    def of(cls, table: Table, metrics: Mapping[Cell, str], introduced: bool) -> _Breakdown:
+        """What a table, or the sentence that introduces it, says of itself."""
+        told = (introduced or table.kind == "segment" or TOLD.search(table.title)) and not OF_ONE.search(table.title)
         proved = {cell for cell, name in metrics.items() if name in _BROKEN_DOWN}
         beside = any((reading.row, reading.column) in proved and is_total(reading.column_label) for reading in table.readings)
         over = _proved_rows(table, metrics)
@@ -233,12 +236,19 @@ def _member_columns(table: Table) -> frozenset[str]:
     return frozenset(named)
 
 
-def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]]) -> list[_Breakdown | None]:
+def _introduced(tables: Sequence[Table], texts: Sequence[str]) -> frozenset[int]:
+    """Indexes of the tables that the text right above says are by segment ("Changes in goodwill by segment follow:")."""
+    return frozenset(table.index for table in tables if 0 < table.block <= len(texts) and _BY_SEGMENT.search(texts[table.block - 1]))
+
+
+def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]], introduced: frozenset[int]) -> list[_Breakdown | None]:
     """Each table as a breakdown, with what it has from the tables that it goes on from and that go on from it."""
     found: list[_Breakdown | None] = []
     before: _Breakdown | None = None
     for table, own in zip(tables, metrics, strict=True):
-        current = _Breakdown.of(table, own) if table.kind not in _NEVER and table.kind != "income_statement" and table.readings else None
+        current = (
+            _Breakdown.of(table, own, table.index in introduced) if table.kind not in _NEVER and table.kind != "income_statement" and table.readings else None
+        )
         if current is not None and before is not None and _goes_on(table, before.table):
             current = current.going_on_from(before)
         found.append(current)

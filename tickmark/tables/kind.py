@@ -68,6 +68,7 @@ _FEW_EXHIBITS = 3  # rows
 _EXHIBIT_SHARE = 4  # of the rows one in so many names an exhibit
 _TITLE_ROWS = 5  # the company, the title, the scale, the lengths of time, the years
 _PLACES = re.compile(r"\b(?:location|line items?|captions?|classification|recogni[sz]ed|recorded|included|effects?|impact)\b", re.IGNORECASE)  # in a statement
+_SEGMENTS = re.compile(r"(?<!portfolio )\bsegments?\b")
 _LONG = 120  # characters; longer texts tell of statements
 _QUOTED = re.compile(r"\bquoted (?:market )?prices\b")
 
@@ -110,7 +111,7 @@ def kind_of(rows: list[Row], title: str) -> str:
     for kind, pattern in _TITLES:
         if pattern.search(low) and len(labels) > _SHORT:
             return kind
-    if "segment" in low.replace("portfolio segment", ""):
+    if _SEGMENTS.search(low):
         return "segment"
     return "other"
 

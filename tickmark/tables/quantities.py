@@ -71,6 +71,10 @@ _MOVED = re.compile(
     r"(?:net |new |total )*(?:(?:at |as of )?(?:the )?(?:beginning|end)\b|(?:re)?open|clos(?:ed|ures|ings)\b|acqui(?:red|sitions)\b|sold\b|transfer|(?:re)?franchis|relocat)"
 )
 _CHURN = re.compile(r"\bchurn\b")  # of customers
+_EXCEPTED = Sought(r"\bexcept\b.*", "except")  # "($ in millions, except per vehicle data)"
+_UNITS_OF_GOODS = re.compile(
+    r"(?:[\w-]+ ){0,3}(?:vehicle|retail|wholesale|home|truck|trailer|boat) units"
+)  # "Used vehicle retail units", beside what they brought
 _EXPIRING = re.compile(r"(?:(?:number of |# of )?(?:leases expiring|expiring leases)|(?:number|#) of leases)")  # over a column
 _OF_COUNTS = re.compile(
     rf"(?:^|\| )(?:(?:our|the|total|active|paid|paying|average|number of) ){{0,3}}{_SERVED} by\b|\b(?:{PEOPLE} by|number of (?:{SITES}|{PEOPLE})|(?:store|restaurant|branch|hotel|club)(?: unit)? (?:counts?|activity|openings|data)|(?:lots|{SITES}) (?:owned|controlled|operated|open|under construction)|fleet (?:consist\w+|compris\w+|includ\w+|by))\b"
@@ -250,6 +254,8 @@ class QuantityReader:
             return None
         if own in ("few", "count"):
             return self._count(row.label, own)
+        if not own and whole and cell.edge in self.signed and _UNITS_OF_GOODS.fullmatch(_ASIDE.removed_from(row.label.lower()).strip()):
+            return self._count(row.label, "few")
         if self.all_counts and whole and own in ("", "likely"):
             return self._count(row.label, "count")
         if own == "likely" and row.index in self.likely and whole and last != "money" and not any(_names(parent) == "money" for parent in row.parents):
@@ -319,7 +325,7 @@ def _said_above(rows: list[Row]) -> dict[int, str]:
             continue
         said = [cell.text for cell in row.texts if cell.column == 0 or len(row.texts) == 1]
         for text in said:
-            low = text.lower()
+            low = _EXCEPTED.removed_from(text.lower())
             if _MEASURED_ASIDE.search(low):
                 what = "measure"
             elif _PRICED.search(low):

@@ -17,6 +17,7 @@ from tickmark.tables.named_kinds import is_of_value, named_by_column, names_bala
 from tickmark.tables.quantities import of_returns
 from tickmark.tables.roll_forward import RollForward, edge_above, label_day
 from tickmark.tables.row_times import is_triangle, repeated_at_ends
+from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence, RowEvidence, flow_score, row_score
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import at_a_day, day_of, read_head_clue
@@ -169,6 +170,8 @@ class StockOrFlow:
             return False, "column header"
         if self.caption.of_a_period:
             return False, "what the table names is of a period"
+        if own.dates and nested.months and not time_words_removed(row.label):
+            return False, "parent label"
         if own.instant or (own.dates and not own.months and label_day(own, row.label, self.calendar) is not None):
             return True, "row label"
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):

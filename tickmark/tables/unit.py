@@ -176,7 +176,8 @@ class UnitReader:
         among_percents = cell.edge in self.table.percent_columns and not unit_words.MULTIPLE.search(row.label)
         if not cell.printed.decimals or among_percents or unit_words.PERCENT.search(header.naming):
             return False
-        if self.table.heads.exchanged or unit_words.TIMES.search(row.label) or unit_words.MULTIPLE.search(row.label) or unit_words.TIMES.search(header.naming):
+        rate = unit_words.TIMES.search(row.label) and cell.row not in self.signed_sums  # not "Foreign exchange rates" of a change in amounts
+        if self.table.heads.exchanged or rate or unit_words.MULTIPLE.search(row.label) or unit_words.TIMES.search(header.naming):
             return True
         return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and not cell.printed.grouped
 
