@@ -18,8 +18,22 @@ import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
 from tickmark.errors import StorageError
+from tickmark.settings import masked
 
 PART_SUFFIX = ".part"
+
+
+def file_system(url: str, **options: Any) -> tuple[Any, str]:
+    """The fsspec file system of an address, and the path in it.
+
+    Raises:
+        StorageError: it is no address of a folder or of a store that can be reached from here.
+    """
+    try:
+        found: tuple[Any, str] = fsspec.core.url_to_fs(url, **options)
+    except (ValueError, ImportError) as error:
+        raise StorageError(f"{masked(url)} cannot be opened: {error}", hint="check the addresses in TICKMARK_DATA and TICKMARK_WAREHOUSE") from error
+    return found
 
 
 class Files:
@@ -27,7 +41,7 @@ class Files:
 
     def __init__(self, url: str, **options: Any) -> None:
         self.url = url
-        self._fs, root = fsspec.core.url_to_fs(url, use_listings_cache=False, **options)
+        self._fs, root = file_system(url, use_listings_cache=False, **options)
         self._root = root.rstrip("/")
         self.local = isinstance(self._fs, LocalFileSystem)
 

@@ -53,7 +53,7 @@ _TWICE = 2  # times that a release names the day at least
 _FOURTH = re.compile(word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b")
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
-_YEARS = range(1900, 2100)
+YEARS = range(1900, 2100)  # that filings tell of
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
 _CONSISTENT = 1.5  # how many times more one reading must be supported than the other
@@ -136,7 +136,7 @@ def read_date(text: str) -> date | None:
     else:
         return None
     try:
-        return date(year, month, day) if year in _YEARS else None
+        return date(year, month, day) if year in YEARS else None
     except ValueError:
         return None
 

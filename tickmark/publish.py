@@ -23,11 +23,10 @@ from typing import TYPE_CHECKING, Any
 from uuid import uuid4
 
 import duckdb
-import fsspec
 
 from tickmark import __version__
 from tickmark.errors import LakeError, WarehouseError
-from tickmark.files import Files, sync_folder
+from tickmark.files import Files, file_system, sync_folder
 from tickmark.lake import Lake
 from tickmark.manifest import Manifest, partition_of
 from tickmark.schemas import TABLES, contract_version
@@ -118,7 +117,7 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[dict[str, int],
 
 
 def _publish_remote(lake: Lake, target: str) -> tuple[dict[str, int], list[str], bool]:
-    filesystem, path = fsspec.core.url_to_fs(target, use_listings_cache=False)
+    filesystem, path = file_system(target, use_listings_cache=False)
     folder, _, name = target.rpartition("/")
     beside = Files(folder)
     record = f"{name}.build.json"

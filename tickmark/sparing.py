@@ -7,6 +7,7 @@ Errors of Tickmark's own tree are none of this; they say what is wrong with a do
 from __future__ import annotations
 
 import logging
+import traceback
 from collections.abc import Callable
 from dataclasses import replace
 from typing import TypeVar
@@ -48,7 +49,7 @@ def sparing(what: str, document: Document, work: Callable[[Document], _R]) -> _R
             break  # it is left out already
         place = f"paragraph {at}" if block.table_index is None else f"table {block.table_index}"
         said = f"{place} was left out of {what}, over a defect of Tickmark: {type(broken).__name__}: {str(broken)[:120]}"
-        _log.error("%s: %s", document.sha256[:12], said, exc_info=broken)
+        _log.error("%s: %s\n%s", document.sha256[:12], said, "".join(traceback.format_exception(broken)))
         if said not in document.unread:
             document.unread.append(said)
         left = _without(left, range(at, at + 1))

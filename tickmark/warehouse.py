@@ -21,10 +21,10 @@ from typing import Any
 from uuid import uuid4
 
 import duckdb
-import fsspec
 from fsspec.implementations.local import LocalFileSystem
 
 from tickmark.errors import QueryError, WarehouseError
+from tickmark.files import file_system
 from tickmark.schemas import TABLES, contract_version
 
 BUILD_HINT = "run 'tickmark build'"
@@ -164,7 +164,7 @@ def build_record(connection: duckdb.DuckDBPyConnection) -> Build:
 
 def local_path(target: str) -> Path | None:
     """The path that a target means, None where it is in an object store."""
-    filesystem, path = fsspec.core.url_to_fs(target)
+    filesystem, path = file_system(target)
     return Path(path) if isinstance(filesystem, LocalFileSystem) else None
 
 
@@ -238,7 +238,7 @@ def _download(url: str) -> Path:
     Raises:
         WarehouseError: there is none, or it cannot be fetched.
     """
-    filesystem, path = fsspec.core.url_to_fs(url, use_listings_cache=False)
+    filesystem, path = file_system(url, use_listings_cache=False)
     home = Path.home() / ".cache" / "tickmark" / hashlib.sha256(url.encode()).hexdigest()[:16]
     try:
         version = hashlib.sha256(str(filesystem.ukey(path)).encode()).hexdigest()[:16]

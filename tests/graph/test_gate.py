@@ -146,6 +146,8 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
     assert len(facts) > 50 and broken not in set(facts["table_index"])
     said = f"table {broken} was left out of the facts, over a defect of Tickmark: IndexError: tuple index out of range"
     assert _result(lake, *CELL, 0.0, BUILT).remarks[-1].endswith(said)
+    events = [entry.user_message for entry in instance.all_logs(instance.get_runs(limit=1)[0].run_id)]
+    assert any(said in message and "Traceback" in message for message in events)
     record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("extracted_facts"), "all_read"), limit=1)[0]
     assert record.event is not None and record.event.dagster_event is not None
     assert not record.event.dagster_event.asset_check_evaluation_data.passed

@@ -272,6 +272,16 @@ def test_text_of_a_filing_does_not_command_the_terminal(run: Run) -> None:
         assert "\x1b" not in run(line).out
 
 
+def test_what_the_system_refuses_is_explained(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A folder that cannot be made, a store that nobody knows: a line that says what and where, no defect."""
+    monkeypatch.setenv("DAGSTER_HOME", "/dev/null/home")
+    said = run("build ACME")
+    assert said.code == 1 and "/dev/null/home" in said.err and "tickmark doctor" in said.err and "Traceback" not in said.err
+    monkeypatch.setenv("TICKMARK_DATA", "nonsense://x")
+    said = run("status")
+    assert said.code == 1 and "nonsense://x" in said.err and "TICKMARK_DATA" in said.err and "Traceback" not in said.err
+
+
 def test_status_counts(run: Run) -> None:
     (row,) = json.loads(run("status --format json").out)
     assert (row["ticker"], row["period"], row["forms"], row["filings"], row["verified"], row["rejected"]) == ("ACME", "2024Q4", "10-K", 1, 4, 1)

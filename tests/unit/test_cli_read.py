@@ -51,6 +51,12 @@ def test_a_statement_is_shown_with_the_places_of_its_facts(said: Callable[..., R
     assert lines[3].split() == ["cash_and_equivalents", "759,000,000", "USD", "2024-08-31", "Document", "t0", "r6", "c1", "759"]
 
 
+@pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
+def test_a_day_that_no_period_ended_on_is_refused(said: Callable[..., Ran], day: str) -> None:
+    code, _, err = said(SHEET, "--form", "10-K", "--report-date", day, "--fiscal", "FY2024")
+    assert code == 1 and f"no period of a filing ended on {day}" in err and "--report-date" in err
+
+
 def test_every_column_as_json_and_csv(said: Callable[..., Ran]) -> None:
     code, out, err = said(SHEET, *ABOUT, "--format", "json", "--ticker", "mrdw")
     rows = json.loads(out)

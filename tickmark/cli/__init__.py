@@ -6,6 +6,7 @@ explained in one line (or a partition that failed), 2 wrong usage, 70 a defect o
 
 from __future__ import annotations
 
+import logging
 import os
 import sys
 from typing import Annotated
@@ -68,22 +69,29 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a terminal that cannot show a character must not stop a command
+    if not _debugging():
+        logging.getLogger("tickmark.sparing").addHandler(logging.NullHandler())  # the commands say in a line what was left out
     code = 0
     try:
         app()
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)
-    except TickmarkError as error:
-        if _debugging():
-            raise
-        _explain(error)
-        code = 1
     except Exception as error:
         if _debugging():
             raise
-        print(f"tickmark: a defect: {type(error).__name__}: {printable(str(error))}\n  TICKMARK_DEBUG=1 shows where", file=sys.stderr)
-        code = EXIT_DEFECT
+        code = _told(error)
     sys.exit(_flush(code))
+
+
+def _told(error: Exception) -> int:
+    """What went wrong on standard error, in a line or two; the exit code."""
+    if isinstance(error, OSError) and error.filename is not None:
+        error = ConfigError(f"{error.filename}: {error.strerror}", hint="'tickmark doctor' checks the folders in use")
+    if isinstance(error, TickmarkError):
+        _explain(error)
+        return 1
+    print(f"tickmark: a defect: {type(error).__name__}: {printable(str(error))}\n  TICKMARK_DEBUG=1 shows where", file=sys.stderr)
+    return EXIT_DEFECT
 
 
 def _explain(error: TickmarkError) -> None:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 _HEADINGS = ("metric or label", ">value", "unit", "period", "segment", "place", ">printed")
 _REJECTED = ("label", ">printed", "period", "place", "reason", "detail")
-_PERIOD = re.compile(r"FY\d{4}|Q[1-4] \d{4}")
+_PERIOD = re.compile(r"(?:FY|Q[1-4] )(?:19|20)\d\d")
 _WRITTEN = (".csv", ".json", ".xlsx")
 
 

@@ -14,7 +14,7 @@ from tickmark.cover import day_of_report, read_cover
 from tickmark.document import open_document
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.facts import Understanding, extract
-from tickmark.fiscal import cover_end, fiscal_period
+from tickmark.fiscal import YEARS, cover_end, fiscal_period
 from tickmark.model import Document, Filing, FiscalPeriod, Section, is_current_report, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NO_ACCESSION = "0000000000-00-000000"  # of a file that is no filing of EDGAR's
-_FISCAL = re.compile(r"(?:FY|Q([1-4]) )(\d{4})")
+_FISCAL = re.compile(r"(?:FY|Q([1-4]) )((?:19|20)\d\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +96,8 @@ def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
     end = given.report_date or cover.end or (day_of_report if is_current_report(form) else cover_end)(document)
     if end is None:
         raise FiscalPeriodUnknown(f"{shown}: does not say on which day its period ended", hint="add --report-date, as 2024-12-31")
+    if end.year not in YEARS:
+        raise FiscalPeriodUnknown(f"{shown}: no period of a filing ended on {end}", hint="give its own day as --report-date, as 2024-12-31")
     company = cover.company or PurePath(shown).stem
     filing = Filing(
         given.ticker.upper() or cover.ticker or PurePath(shown).stem.upper(), partition_period(end), cover.cik, company, form, NO_ACCESSION, end, end, shown,
