@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import io
 from datetime import date
 from decimal import Decimal
 
 import pytest
+from openpyxl import Workbook
 
 from tickmark.ask import Asker
 from tickmark.document.html import read_html
+from tickmark.document.workbook import read_workbook
 from tickmark.facts import Understanding, candidates, extract
 from tickmark.factstore import FactStore
 from tickmark.model import Document, Fact, Filing, FiscalPeriod
@@ -243,3 +246,23 @@ def test_a_count_told_otherwise_is_rejected() -> None:
     frame = TABLES["extracted_facts"].frame([row | {"value": 62300.0}, row | {"metric": "shares_outstanding"}])
     verified, rejected = verify(document, filing, sections, ANNUAL, frame)
     assert verified.empty and list(rejected["reason"]) == ["VALUE_MISMATCH", "METRIC_MISMATCH"]
+
+
+def test_a_cover_sheet_dates_its_figures_by_their_columns() -> None:
+    book = Workbook()
+    for row in (
+        ["Cover - USD ($)", "12 Months Ended"], [None, "Dec. 31, 2024", "Feb. 03, 2025", "Jun. 28, 2024"], ["Document Type", "10-K"], ["Document Period End Date", "Dec. 31, 2024"],
+        ["Document Fiscal Year Focus", "2024"], ["Document Fiscal Period Focus", "FY"], ["Entity Public Float", None, None, 812_000_000],
+        ["Common Class A [Member]"], ["Entity Common Stock, Shares Outstanding", None, 41_205_118], ["Common Class B [Member]"], ["Entity Common Stock, Shares Outstanding", None, 3_100_400],
+    ):  # fmt: skip
+        book.active.append(row)
+    book.active["D7"].number_format = '_("$ "#,##0_);_("$ "(#,##0)'
+    target = io.BytesIO()
+    book.save(target)
+    document = read_workbook(target.getvalue(), "0" * 64)
+    found = [fact for fact in Understanding(document, find_sections(document, "10-K"), ANNUAL).facts if fact.metric in TOLD]
+    assert [(fact.metric, fact.value, fact.period.end, fact.segment) for fact in found] == [
+        ("public_float", Decimal(812_000_000), date(2024, 6, 28), None),
+        ("shares_outstanding", Decimal(41_205_118), date(2025, 2, 3), "Class A"),
+        ("shares_outstanding", Decimal(3_100_400), date(2025, 2, 3), "Class B"),
+    ]

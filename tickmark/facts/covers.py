@@ -13,11 +13,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.cover import FLOAT, SHARES, CoverFigure, asks_for, classes, cover_figures
 from tickmark.model import Document, Fact, Location, Period
+from tickmark.periods import named_days
 
 _SECTION = "Cover"
 _SHEET = {"entity common stock, shares outstanding": SHARES, "entity public float": FLOAT}  # what a workbook's cover sheet calls them
 _LABELS = {SHARES: "shares outstanding", FLOAT: "aggregate market value held by non-affiliates"}
 _OF_OTHERS = re.compile(r"\b(?:authori[sz]ed|treasury|preferred|warrants?)\b", re.IGNORECASE)
+_HEADS = 2  # rows of a cover sheet over its columns
 _NEAR = 3  # blocks before a table in which the line stands that it answers to
 
 
@@ -33,11 +35,13 @@ def with_cover(
         section_of: block index -> section_id.
         calendar: of the document.
     """
+    sheet = {place: dated for place, fact in enumerate(cells) if fact.row_label.lower() in _SHEET and (dated := _of_sheet(document, fact)) is not None}
+    cells = [sheet.get(place, fact) for place, fact in enumerate(cells)]
     blocks = [block for block in document.blocks if section_of.get(block.index) == _SECTION]
     lines = {block.table_index: _line_before(document, block.index) for block in blocks if block.table_index is not None}
-    metric_of = {place: metric for place, fact in enumerate(cells) if fact.section_id == _SECTION and (metric := _of_cell(fact, lines))}
+    metric_of = {place: metric for place, fact in enumerate(cells) if (metric := fact.metric if place in sheet else _of_cell(fact, lines))}
     figures = list(cover_figures(blocks, calendar))
-    class_of = classes([*(figure.of_class for figure in figures), *(cells[place].row_label for place in metric_of)])
+    class_of = classes([*(figure.of_class for figure in figures), *(_names_class(cells[place]) for place in metric_of)])
     own = [_fact(document, figure, of_class) for figure, of_class in zip(figures, class_of, strict=False)]
     rows = {
         place: cells[place]._replace(metric=metric_of[place], segment=of_class or None) for place, of_class in zip(metric_of, class_of[len(own) :], strict=True)
@@ -46,7 +50,8 @@ def with_cover(
     known = {(fact.location.paragraph_index, fact.value, fact.unit) for fact in own}
     kept = [fact for fact in told if (fact.location.paragraph_index, fact.value, fact.unit) not in known]
     own = [fact if fact.metric in sure else fact._replace(metric=None) for fact in own]
-    return [rows[place] if metric_of.get(place) in sure else fact for place, fact in enumerate(cells)], in_order(kept, own)
+    cells = [rows[place] if metric_of.get(place) in sure else fact._replace(metric=None) if place in rows else fact for place, fact in enumerate(cells)]
+    return cells, in_order(kept, own)
 
 
 def in_order(told: list[Fact], more: list[Fact]) -> list[Fact]:
@@ -57,11 +62,30 @@ def in_order(told: list[Fact], more: list[Fact]) -> list[Fact]:
 def _of_cell(fact: Fact, lines: Mapping[int, str]) -> str | None:
     """The metric of a cell of a table on the cover."""
     said = f"{fact.label} {fact.column_label}"
-    if fact.period.start is not None or _OF_OTHERS.search(said):
+    if fact.section_id != _SECTION or fact.period.start is not None or _OF_OTHERS.search(said):
         return None
-    unit = SHARES if fact.unit == "shares" else FLOAT if len(fact.unit) == 3 else None
-    metric = _SHEET.get(fact.row_label.lower()) or asks_for(said) or asks_for(lines.get(fact.location.table_index or 0, ""))
-    return metric if metric == unit else None
+    metric = asks_for(said) or asks_for(lines.get(fact.location.table_index or 0, ""))
+    return metric if metric == _of_unit(fact.unit) else None
+
+
+def _of_unit(unit: str) -> str | None:
+    """Which of the figures is in a unit."""
+    return SHARES if unit == "shares" else FLOAT if len(unit) == 3 else None
+
+
+def _of_sheet(document: Document, fact: Fact) -> Fact | None:
+    """A figure of a cover sheet with its metric, on the day that heads its column, whatever length of time heads the sheet's first one; None where no day does."""
+    place, metric = fact.location, _SHEET[fact.row_label.lower()]
+    if place.table_index is None or place.column_index is None or metric != _of_unit(fact.unit):
+        return None
+    heads = (cell for row in document.tables[place.table_index].cells[:_HEADS] for cell in row)
+    days = named_days(" ".join(cell.text for cell in heads if cell.column <= place.column_index < cell.column + cell.colspan))
+    return fact._replace(metric=metric, period=Period(None, days[0]), period_source="the cover sheet: the day over the column") if days else None
+
+
+def _names_class(fact: Fact) -> str:
+    """The text of a cell that may name a class of stock: its row, or on a cover sheet the label over it."""
+    return fact.label if fact.row_label.lower() in _SHEET else fact.row_label
 
 
 def _line_before(document: Document, index: int) -> str:
