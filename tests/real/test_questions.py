@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 import questions
-from bank import BANK, FIFTY, records
+from bank import BANK, BY_HAND, FIFTY, records
 from shared_edgar import MISSING, SHARED
 
 from tickmark.ask import Answer, Asker
@@ -83,7 +83,7 @@ def needs_more(record: dict[str, Any]) -> bool:
 
 def test_bank(built: tuple[Asker, dict[str, Document]]) -> None:
     asker, documents = built
-    asked = [r for r in records(BANK) if of_these(r) and not needs_more(r)] + [r for r in records(FIFTY) if of_these(r) and not needs_more(r)]
+    asked = [record for bank in (BANK, FIFTY, BY_HAND) for record in records(bank) if of_these(record) and not needs_more(record)]
     done = questions.run(asker, asked)
     counts = Counter("refused" if result == "refused" else result for _, _, result in done)
     wrong = [(record["question"], answer.answer.text) for record, answer, result in done if result in ("wrong", "reason")]

@@ -9,6 +9,8 @@ from typing import Any
 REPOSITORY = Path(__file__).resolve().parents[2]
 BANK = REPOSITORY / "tests/data/questions.jsonl"
 FIFTY = REPOSITORY / "tests/data/defined_in_the_question.jsonl"
+BY_HAND = REPOSITORY / "tests/data/questions_by_hand.jsonl"
+"""Questions as people put them, their answers read in the documents; some are beyond what can be answered."""
 
 
 def records(path: Path = BANK) -> list[dict[str, Any]]:

@@ -339,6 +339,9 @@ def test_segments_come_revenue_first_and_without_a_name_only_where_they_add_up_t
         facts.add(None, value / 10, segment=name, label=name, table_index=22, **columns)
     facts.add(None, 1200.0, segment="Group", label="Group", table_index=23, **columns)
     facts.add(None, 33.0, segment="Pumps", label="Pumps > Net sales", row_label="Net sales", table_index=20, column_label="$ change")
+    facts.add(None, 700.0, segment="PUMPS", label="PUMPS > Sales", row_label="Sales", table_index=24, **columns)  # the same amount elsewhere
+    for period in ({}, {"period": YEAR_BEFORE}):
+        facts.add(None, 0.0, *period.values(), segment="Valves", label="Valves > Impairments", row_label="Impairments", table_index=20, **columns)
     row, _ = made(facts)
     assert [line[:2] + line[3:] for line in table(section(row, "Segments, products and regions"))[1:]] == [
         ["Pumps", "Net sales", "700.0", "FY2023", "650.0", "+7.7%"],
@@ -493,6 +496,15 @@ def test_amounts(value: float, unit: str, scale: int, text: str, words: str) -> 
 )
 def test_changes(now: float, before: float, cell: str, words: str) -> None:
     assert (change(single(now), single(before)), compared(single(now), single(before))) == (cell, words)
+
+
+def test_spending_in_brackets_changes_by_what_was_spent() -> None:
+    assert change(single(-150.0, metric="capital_expenditure"), single(-100.0, metric="capital_expenditure")) == "+50.0%"
+
+
+def test_a_heading_that_says_when_is_no_part_of_a_label() -> None:
+    label = "Fiscal Year Ended February 3, 2024 > Net sales"
+    assert short_label(single(1.0, label=f"For the {label}", row_label="Net sales", segment="Canada")) == "Net sales"
 
 
 @given(

@@ -186,10 +186,12 @@ class Evidence:
         seen: set[tuple[object, ...]] = set()
         found = []
         for fact in sorted(current, key=lambda f: ranks[_identity(f)]):
-            same = (fact.segment, _folded(fact), fact.value)
+            # the revenue of one member is the same amount in every table, whatever its rows are called there
+            same = (fact.segment and fact.segment.casefold(), "" if fact.value and ranks[_identity(fact)] <= 1 else _folded(fact), fact.value)
             again = same in seen or (_measure(fact) == UNNAMED and (fact.segment, fact.value) in named)
             seen.add(same)
-            if not again:
+            earlier = before(fact)
+            if not again and (fact.value or earlier is None or earlier.value):  # nothing in both periods says nothing
                 found.append(fact)
         shown = [fact for fact in found if ranks[_identity(fact)] != UNNAMED][:SEGMENT_ROWS]
         return tuple(Compared(fact.segment or "", fact, before(fact)) for fact in shown), len(found) - len(shown)

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from tickmark.factstore.signs import COSTS
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact, Source
 
@@ -14,6 +15,7 @@ LABEL_LENGTH = 60
 SHORT_LABEL = 8  # a label of fewer characters (Basic, Total, Diluted) needs the one it is nested under
 _SPECIAL = re.compile(r"[\\|`*_\[\]<>~$]|&(?=#?\w+;)")
 _NAME = re.compile(r"[A-Za-z]\w*", re.ASCII)
+_DATED = re.compile(r"^(?:as of|for the|years?|(?:three|six|nine|twelve) months)\b.*\d{4}|^fiscal (?:year )?\d{4}$", re.IGNORECASE)
 _TENTH, _CENT = Decimal("0.1"), Decimal("0.01")
 _WIDE = Context(prec=700)  # the largest double over the smallest has 633 digits before its point
 
@@ -43,7 +45,7 @@ def in_words(fact: ResearchFact) -> str:
 
 
 def change(now: ResearchFact, before: ResearchFact) -> str:
-    """How a value changed, for a cell of a table: `+12.3%`; of two negative values how much nearer to zero it came."""
+    """How a value changed, for a cell of a table: `+12.3%`; of two negative values how much nearer to zero it came, of spending in brackets how much more was spent."""
     new, old = now.value, before.value
     if new == old:
         return "0.0%"
@@ -52,9 +54,9 @@ def change(now: ResearchFact, before: ResearchFact) -> str:
     if (new > 0) != (old > 0):
         return "turned positive" if new > 0 else "turned negative"
     size = _percent(new, old)
-    if new < 0:
+    if new < 0 and now.metric not in COSTS:
         return f"{size} {'less' if new > old else 'more'} negative"
-    return f"{'+' if new > old else '-'}{size}"
+    return f"{'+' if abs(new) > abs(old) else '-'}{size}"
 
 
 def compared(now: ResearchFact, before: ResearchFact) -> str:
@@ -108,7 +110,8 @@ def short_label(fact: ResearchFact) -> str:
     """The row's own label, under one that it is nested in where it says too little alone or the fact is of a segment; at most 60 characters."""
     parts = [part for part in (piece.strip(" :") for piece in fact.label.split(" > ")) if part]
     own = (fact.row_label or "").strip(" :") or (parts[-1] if parts else "")
-    above = [part for part in parts[:-1] if fact.segment is None or part not in fact.segment] if parts and parts[-1] == own else []
+    nested_in = [part for part in parts[:-1] if not _DATED.search(part)]  # a heading that says when is no part of what the row is called
+    above = [part for part in nested_in if fact.segment is None or part not in fact.segment] if parts and parts[-1] == own else []
     room = LABEL_LENGTH - len(own) - len(" > ")
     nested = above and room >= SHORT_LABEL and (fact.segment is not None or len(own) < SHORT_LABEL)
     return f"{_cut(above[-1], room)} > {own}" if nested else _cut(own, LABEL_LENGTH)
