@@ -65,6 +65,8 @@ def rows() -> list[dict[str, Any]]:
         for metric, label, balances, table in BALANCES:
             add(metric, label, balances[n], year, table, balance=True)
         for name, parts in SEGMENTS:
+            if name == "Sail boats":
+                add(None, "Cost of services", -60, year, 0, segment=name)
             add(None, f"Net sales > {name}", parts[n], year, 3, segment=name, row_label=name)
         add(None, "Total net sales", (800, 900, 1_000)[n], year, 3)
         for maturity, amount, column in (("2025", 4, "Year | 2025"), ("total", 9, "Year | Total")):
@@ -122,6 +124,9 @@ def asker() -> Asker:
         ("How much cash from operations did Merrowdale have in fiscal 2023 and fiscal 2024 in total?", 330e6),
         ("Which Merrowdale segment grew the least in fiscal 2024?", 560 / 530 - 1),
         ("Which Merrowdale segment's net sales increased the most in fiscal 2024, in dollars?", 60e6),
+        ("What was Merrowdale's cost of services in fiscal 2024?", 60e6),
+        ("Merrowdale: average net income fiscal 2023-2024", 40e6),
+        ("Merrowdale: cost of sales divided by total assets at the end of fiscal 2024", 580 / 1_400),
         ("Sail boats' share of Merrowdale's revenue in fiscal 2024", 0.56),
     ],
 )
@@ -139,6 +144,8 @@ def test_amounts_that_stand_together(asker: Asker, question: str, value: float) 
         ("What was Merrowdale's gross profit in inventories in fiscal 2024?", "missing_context"),
         ("How much of sail boats in motor boats did Merrowdale sell in fiscal 2024?", "insufficient_data"),
         ("What were Merrowdale's unrecognized tax benefits at December 31, 2024?", "insufficient_data"),  # stated of a year only
+        ("Did Merrowdale's freight improve in fiscal 2024?", "definition_mismatch"),
+        ("What was Merrowdale's revenue in each quarter of fiscal 2024?", "insufficient_data"),
         ("How much higher were Merrowdale's revenue and net income in fiscal 2024 than in fiscal 2023?", "missing_context"),
     ],
 )

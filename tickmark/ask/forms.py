@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tickmark.ask.belonging import belonging
-from tickmark.ask.expression import Leaf
+from tickmark.ask.expression import Leaf, leaves
 from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.kinds import is_instant, is_told
 from tickmark.ask.lexer import Lexeme
@@ -16,7 +16,8 @@ from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import earlier, specs_of, to_date
+from tickmark.ask.spans import earlier, quarters_of, specs_of, to_date
+from tickmark.factstore.signs import COSTS
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
 _OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
@@ -28,6 +29,8 @@ _YEARS_OF_A_REPORT = 3
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
+_EACH_QUARTER = re.compile(r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b", re.IGNORECASE)
+_BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
@@ -84,6 +87,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     groups = [specs_of(m, base) for m in mentions]
     if _TO_DATE.search(parts.text):
         groups = [tuple(map(to_date, group)) for group in groups]
+    if _EACH_QUARTER.search(parts.text):
+        groups = [tuple(quarter for period in group for quarter in quarters_of(period)) for group in groups]
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
@@ -140,6 +145,8 @@ class _Assembly:
             )
         cells = self._cells(over)
         form, combine = self._form(cells, over)
+        if form == "yes_no" and any(_BETTER.search(x.text) for x in parts.of("change")) and not all(map(_more_is_better, self.askings)):
+            raise Refused("definition_mismatch", "Whether more of it is better is not said.", suggestions=("Ask whether it rose, or fell.",))
         if form == "yes_no" and len(cells) == 2:
             cells = self._as_asked(cells)
         if form == "yes_no" and not relation:
@@ -345,6 +352,13 @@ class _Assembly:
         if several:
             return "values", ""
         return "value", ""
+
+
+def _more_is_better(named: tuple[Asking, Lexeme]) -> bool:
+    """Whether an amount improves where it rises: a row's name does not tell, costs and days do not."""
+    asking, _ = named
+    metrics = [leaf.measure.metric for leaf in leaves(asking.expression)]
+    return None not in metrics and metrics[0] not in COSTS and asking.shown != "days" and "tax" not in asking.words
 
 
 def _averaged(asking: Asking) -> Asking:

@@ -242,6 +242,8 @@ class Reader:
             return Asking(Leaf(Measure(label=label, segment=segment)), label)
         if segment is None and self._tickers_read and all(self.lookup.own_row(ticker, first, lexeme.text) for ticker in self._tickers_read):
             return Asking(Leaf(Measure(label=lexeme.text)), lexeme.text)
+        if segment is None and len(self._tickers_read) == 1 and (own := self.lookup.member_of_row(self._tickers_read[0], first, lexeme.text)):
+            return Asking(Leaf(Measure(metric=first, segment=own)), lexeme.text)
         if segment is None and (row := self._row_of_part(first, lexeme.text)):
             return Asking(Leaf(Measure(label=row)), row)
         if first in _PAID and _PAYS.search(self._said):
@@ -320,6 +322,8 @@ class Reader:
             if other is not None:
                 return self._defined(other, lexeme.text, depth + 1).expression
             plain = next((m for m in meanings if not m.startswith((DEFINED, RATIO))), None)
+            if plain is not None and self._tickers_read and all(self.lookup.own_row(ticker, plain, lexeme.text) for ticker in self._tickers_read):
+                return Leaf(Measure(label=lexeme.text))
             if plain is not None and (row := self._row_of_part(plain, lexeme.text)):
                 return Leaf(Measure(label=row))
             if plain is not None and not any(m.startswith(RATIO) for m in meanings):

@@ -6,13 +6,12 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
-from typing import Any
 
 from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.rows import fits_label, in_total, is_line, is_part, names_of_row, read_end
+from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, names_of_row, read_end
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
@@ -142,6 +141,14 @@ class Lookup:
     def own_row(self, ticker: str, metric: str, words: str) -> bool:
         """Whether the company has a row of its own that is called just that, beside the metric."""
         return any(self._public(f) for f in self.company(ticker).own_rows(metric, words))
+
+    def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
+        """The member whose part of a metric an income statement states in a row called just so (`cost of services`), where the whole is called otherwise."""
+        held = self.company(ticker)
+        called = [f for f in held.by_label.get(label_key(words), ()) if f.table_kind == "income_statement" and self._public(f)]
+        whole = any(f.segment is None for f in called)
+        parts = {f.segment for f in called if f.segment and self._measure(ticker).get(f.fact_id) == metric}
+        return next(iter(parts)) if len(parts) == 1 and not whole else None
 
     def members(self, ticker: str, metric: str, period: PeriodSpec, called: str) -> tuple[str, ...]:
         """The members that a company's amount is the sum of, of the kind that a question calls so (`segment`, `region`).
@@ -342,13 +349,13 @@ class Lookup:
             return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
         stated = self._elsewhere(wanted)
         if not stated:
-            near = tuple(_stated(f) for f in self._instead(wanted, slots[0]))
+            near = tuple(as_data(f) for f in self._instead(wanted, slots[0]))
             rows = tuple(dict.fromkeys(f"'{row['label']}'" for row in near))
             return Refused(
                 "insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=rows or self._near(wanted, held), partial=near
             )
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
-        partial = tuple(_stated(f) for f in stated[:3])
+        partial = tuple(as_data(f) for f in stated[:3])
         return Refused(
             "insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial
         )
@@ -386,12 +393,6 @@ class Lookup:
 def _comparable_printing(fact: StoredFact) -> bool:
     """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
     return fact.table_kind in STATEMENTS
-
-
-def _stated(fact: StoredFact) -> dict[str, Any]:
-    """A fact beside a refusal."""
-    period = {"period": fact.fiscal_period, "end": str(fact.period_end_date)}
-    return period | {"label": fact.row_label or fact.label, "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}
 
 
 __all__ = ["FoundFact", "Lookup", "Wanted"]

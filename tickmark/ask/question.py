@@ -111,6 +111,8 @@ def take_apart(text: str) -> Asked:
             sentence = f"{sentence[:start]} {sentence[end:]}"
         if sentence.strip(" .?!,;:"):
             rest.append(sentence)
+    if definitions and not rest:  # `NVIDIA: capex / revenue in fiscal 2024` asks, and defines nothing
+        definitions, rest = [], [clean.replace(":", " ", 1)]
     rest, trailing = _trailing(rest)
     rest, bracketed = _bracketed(rest)
     return Asked(text, "", tuple(definitions + trailing + bracketed), tuple(rest), style, as_of)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 from tickmark.ask.kinds import fits_unit
 from tickmark.ask.segments import CHANGE
@@ -90,3 +91,9 @@ def _run(rows: Sequence[StoredFact], total: StoredFact) -> list[StoredFact]:
 
 def _column(fact: StoredFact) -> tuple[object, ...]:
     return (fact.period_start, fact.period_end_date, fact.unit)
+
+
+def as_data(fact: StoredFact) -> dict[str, Any]:
+    """A fact beside a refusal."""
+    period = {"period": fact.fiscal_period, "end": str(fact.period_end_date)}
+    return period | {"label": fact.row_label or fact.label, "value": float(fact.amount), "unit": fact.unit, "fact_id": fact.fact_id}

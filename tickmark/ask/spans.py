@@ -66,6 +66,13 @@ def to_date(spec: PeriodSpec) -> PeriodSpec:
     return spec.model_copy(update={"longest": True}) if spec.day and not spec.months else spec
 
 
+def quarters_of(spec: PeriodSpec) -> tuple[PeriodSpec, ...]:
+    """The quarters of a named year; any other period as it is."""
+    if not (spec.name or "").startswith("FY") or spec.edge:
+        return (spec,)
+    return tuple(spec.model_copy(update={"name": f"Q{quarter} {(spec.name or '')[-4:]}"}) for quarter in range(1, 5))
+
+
 def years_between(first: PeriodSpec, last: PeriodSpec) -> int | None:
     """Whole years from one period to another; None where the specifications do not tell."""
     if first.name and last.name and first.name[:-4] == last.name[:-4]:

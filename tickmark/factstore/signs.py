@@ -62,9 +62,9 @@ _BENEFIT_FIRST = re.compile(r"\((?:less:? )?(?:expense|provision)\b", re.IGNOREC
 
 def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
     """Whether the printed sign is the opposite of what the metric's name says."""
-    if fact.segment is not None and fact.metric is None:
-        return False
     label = fact.row_label or fact.label
+    if fact.segment is not None and fact.metric is None:
+        return fact.value < 0 and fact.table_kind == "income_statement" and _is_spending(label)
     if fact.metric is None:
         return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
     if fact.metric in COSTS or (fact.metric == "interest_income" and not _NET.search(label)):
@@ -73,6 +73,8 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return True  # printed as what it does to cash
     if fact.metric == "income_tax":
         return fact.fact_id in taxes
+    if fact.value < 0 and fact.metric not in _SIGNED and fact.table_kind == "income_statement" and _is_spending(label):
+        return True
     loss = _LOSS.search(label)
     return bool(fact.metric and fact.value > 0 and loss and not _GAIN.search(label) and fact.unit != "shares" and fact.metric in _SIGNED)
 

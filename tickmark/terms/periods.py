@@ -71,7 +71,7 @@ _DATE = (
 )
 _FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye)"
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
-_YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?<![\d$.,/-]){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
+_YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
 _POSSESSIVE = r"(?:'s)?"
 _NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d\d?)"
 _NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
