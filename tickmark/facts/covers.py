@@ -35,23 +35,23 @@ def with_cover(
         section_of: block index -> section_id.
         calendar: of the document.
     """
-    sheet = {place: dated for place, fact in enumerate(cells) if fact.row_label.lower() in _SHEET and (dated := _of_sheet(document, fact)) is not None}
-    cells = [sheet.get(place, fact) for place, fact in enumerate(cells)]
+    facts = list(cells)
+    for place, fact in enumerate(cells):
+        if fact.row_label[:6] == "Entity" and (dated := _of_sheet(document, fact)) is not None:
+            facts[place] = dated
     blocks = [block for block in document.blocks if section_of.get(block.index) == _SECTION]
     lines = {block.table_index: _line_before(document, block.index) for block in blocks if block.table_index is not None}
-    metric_of = {place: metric for place, fact in enumerate(cells) if (metric := fact.metric if place in sheet else _of_cell(fact, lines))}
+    rows = {place: found for place, fact in enumerate(facts) if (fact.section_id == _SECTION or fact is not cells[place]) and (found := _of_cell(fact, lines))}
     figures = list(cover_figures(blocks, calendar))
-    class_of = classes([*(figure.of_class for figure in figures), *(_names_class(cells[place]) for place in metric_of)])
+    class_of = classes([*(figure.of_class for figure in figures), *map(_names_class, rows.values())])
     own = [_fact(document, figure, of_class) for figure, of_class in zip(figures, class_of, strict=False)]
-    rows = {
-        place: cells[place]._replace(metric=metric_of[place], segment=of_class or None) for place, of_class in zip(metric_of, class_of[len(own) :], strict=True)
-    }
+    rows = {place: fact._replace(segment=of_class or None) for (place, fact), of_class in zip(rows.items(), class_of[len(own) :], strict=True)}
     sure = _sure([*own, *rows.values()])
+    for place, fact in rows.items():
+        facts[place] = fact if fact.metric in sure else fact._replace(metric=None, segment=None)
     known = {(fact.location.paragraph_index, fact.value, fact.unit) for fact in own}
-    kept = [fact for fact in told if (fact.location.paragraph_index, fact.value, fact.unit) not in known]
-    own = [fact if fact.metric in sure else fact._replace(metric=None) for fact in own]
-    cells = [rows[place] if metric_of.get(place) in sure else fact._replace(metric=None) if place in rows else fact for place, fact in enumerate(cells)]
-    return cells, in_order(kept, own)
+    kept = [fact for fact in told if (fact.location.paragraph_index, fact.value, fact.unit) not in known] if known else list(told)
+    return facts, in_order(kept, [fact if fact.metric in sure else fact._replace(metric=None) for fact in own])
 
 
 def in_order(told: list[Fact], more: list[Fact]) -> list[Fact]:
@@ -59,13 +59,15 @@ def in_order(told: list[Fact], more: list[Fact]) -> list[Fact]:
     return sorted(told + more, key=lambda fact: fact.location.paragraph_index or 0) if more else told
 
 
-def _of_cell(fact: Fact, lines: Mapping[int, str]) -> str | None:
-    """The metric of a cell of a table on the cover."""
+def _of_cell(fact: Fact, lines: Mapping[int, str]) -> Fact | None:
+    """A cell of a table on the cover, or of a cover sheet, with its metric; None where it states none of the figures."""
+    if fact.metric in (SHARES, FLOAT):
+        return fact
     said = f"{fact.label} {fact.column_label}"
-    if fact.section_id != _SECTION or fact.period.start is not None or _OF_OTHERS.search(said):
+    if fact.period.start is not None or _OF_OTHERS.search(said):
         return None
     metric = asks_for(said) or asks_for(lines.get(fact.location.table_index or 0, ""))
-    return metric if metric == _of_unit(fact.unit) else None
+    return fact._replace(metric=metric) if metric and metric == _of_unit(fact.unit) else None
 
 
 def _of_unit(unit: str) -> str | None:
@@ -75,8 +77,8 @@ def _of_unit(unit: str) -> str | None:
 
 def _of_sheet(document: Document, fact: Fact) -> Fact | None:
     """A figure of a cover sheet with its metric, on the day that heads its column, whatever length of time heads the sheet's first one; None where no day does."""
-    place, metric = fact.location, _SHEET[fact.row_label.lower()]
-    if place.table_index is None or place.column_index is None or metric != _of_unit(fact.unit):
+    place, metric = fact.location, _SHEET.get(fact.row_label.lower())
+    if metric is None or place.table_index is None or place.column_index is None or metric != _of_unit(fact.unit):
         return None
     heads = (cell for row in document.tables[place.table_index].cells[:_HEADS] for cell in row)
     days = named_days(" ".join(cell.text for cell in heads if cell.column <= place.column_index < cell.column + cell.colspan))
