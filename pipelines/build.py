@@ -152,8 +152,10 @@ def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, e
     rows = {table: entry.rows for manifest in built.values() for table, entry in manifest.entries.items()}
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
     flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
-    left_out = [said for manifest in built.values() for said in manifest.unread] if status == BUILT else []
-    return PartitionResult(ticker, period, *counts, seconds, status, error, (*remarks(flags), *left_out))
+    said = [*remarks(flags), *(text for manifest in built.values() for text in manifest.unread)] if status == BUILT else []
+    if status == BUILT and counts[0] and not counts[1]:
+        said.append(f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave {rows.get('extracted_facts', 0):,} candidates")
+    return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said))
 
 
 def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:

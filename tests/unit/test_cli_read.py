@@ -140,3 +140,10 @@ def test_a_whole_submission_of_a_press_release(said: Callable[..., Ran], tmp_pat
 def test_the_day_of_a_current_report_is_on_its_cover(cover: str) -> None:
     html = f"<html><body><p>FORM 8-K</p>{cover}<p>Item 2.02. Results of the quarter ended August 31, 2024</p></body></html>"
     assert day_of_report(read_html(html.encode(), "0" * 64)) == date(2024, 10, 3)
+
+
+def test_a_file_that_gives_no_facts_says_what_it_holds(said: Callable[..., Ran], tmp_path: Path) -> None:
+    file = tmp_path / "letter.htm"
+    file.write_text("<html><body><p>Dear shareholders, it was a good year.</p></body></html>")
+    code, out, err = said(file, *ABOUT)
+    assert code == 0 and "0 facts verified" in out and "no facts: 0 tables with numbers and the text gave 0 candidates" in err

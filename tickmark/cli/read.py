@@ -62,6 +62,8 @@ def read(
         rows = [row for row in rows if row["metric"] is not None]
     for warning in (*local.document.warnings, *local.document.unread):
         remark(warning)
+    if not len(verified):
+        remark(f"no facts: {len(local.understanding.tables):,} tables with numbers and the text gave {len(turned_down):,} candidates")
     if target is not None:
         _write(rows, target)
         remark(_headline(local))
