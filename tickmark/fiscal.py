@@ -43,6 +43,7 @@ _QUARTER_ALONE = re.compile(rf"({word('first', 'second', 'third')})\s+(?:fiscal\
 _CUMULATIVE = re.compile(
     r"\b(?P<six>six\s+months|6\s+months|(?:26|27|24|28)\s+weeks|twenty[- ](?:six|seven|four|eight)\s+weeks|first\s+half)"
     r"|\b(?P<nine>nine\s+months|9\s+months|(?:39|40|36)\s+weeks|thirty[- ](?:nine|six)\s+weeks|forty\s+weeks)"
+    r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
     r"|\b(?P<three>three\s+months|3\s+months|(?:12|13|14|16)\s+weeks|(?:twelve|thirteen|fourteen|sixteen)\s+weeks|quarters?\s+ended)",
     re.IGNORECASE,
 )  # fmt: skip
@@ -228,7 +229,7 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     if sum(lengths.values()) >= _CLEAR:
         enough = max(2, lengths["three"] // 5)
         longer = 3 if lengths["nine"] >= enough else 2 if lengths["six"] >= enough else 0
-        if longer or not (lengths["nine"] or lengths["six"]):  # a longer one named in passing tells nothing
+        if longer or not (lengths["nine"] or lengths["six"] or lengths["long"]):  # a longer one named in passing tells nothing
             votes["lengths in headers"] = longer or 1
     if len(set(votes.values())) != 1:
         ranked = Counter(_ORDINALS[match[1]] for match in _QUARTER_ALONE.finditer(text.whole)).most_common(2)

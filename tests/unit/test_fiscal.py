@@ -146,6 +146,11 @@ def test_where_nothing_else_tells_the_quarter_the_day_of_the_last_close_does(clo
     assert fiscal_period(made, filing("10-Q", date(2023, 6, 30))).quarter == quarter
 
 
+def test_headers_of_the_year_to_date_are_none_of_a_first_quarter() -> None:
+    made = quarterly("June 30, 2024", lengths=("Quarter Ended", "Year-to-date Ended", "Quarter Ended", "Year-to-date Ended", "Quarter Ended"))
+    assert fiscal_period(made, filing("10-Q", date(2024, 6, 30), "1231")).quarter == 2
+
+
 def test_without_a_day_of_close_either_the_quarter_is_not_settled() -> None:
     with pytest.raises(FiscalPeriodUnknown, match="nothing tells it"):
         fiscal_period(quarterly("June 30, 2023", lengths=("Six Months Ended",)), filing("10-Q", date(2023, 6, 30)))

@@ -38,7 +38,7 @@ _EARNED = re.compile(r"\b(?:income|interest)\b", re.IGNORECASE)  # what lenders 
 _SEGMENTS = re.compile(r"\bsegments?\b", re.IGNORECASE)
 _GENERIC = re.compile(
     r"\b(?:net|gross|total|operating|revenues?|sales|external|third|part(?:y|ies)|(?:un)?affiliated|customers?|contracts?|intersegment|eliminated on consolidation|and other operating|from|to|with|of|the|and|by|amounts?|in|for"
-    r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition|recognized|transferred|at a point|over time|point|time)\b|[^a-z]",
+    r"|segments?|geographic|area|region|products?(?= lines?)|lines?|categor(?:y|ies)|major|type|timing|recognition|recognized|transferred|at a point|over time|point|time)\b|000['’]s|[^a-z]",
     re.IGNORECASE,
 )
 _FINANCIAL = re.compile(

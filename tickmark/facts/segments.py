@@ -47,6 +47,7 @@ _NEVER = ("balance_sheet", "cash_flow", "comprehensive_income", "equity", "matur
 _BROKEN_DOWN = ("revenue", "operating_income", "income_before_tax", "depreciation_and_amortization", "total_assets", "goodwill", "capital_expenditure")
 _PERIODS = 2  # that a total must agree for with what is stated of a member, to be its total
 _ALL_ROWS = 1_000_000
+_ABOVE = 2  # blocks above a table, of which one may be a table around it
 _FEW = 2  # numbers in what is no table
 
 
@@ -238,7 +239,8 @@ def _member_columns(table: Table) -> frozenset[str]:
 
 def _introduced(tables: Sequence[Table], texts: Sequence[str]) -> frozenset[int]:
     """Indexes of the tables that the text right above says are by segment ("Changes in goodwill by segment follow:")."""
-    return frozenset(table.index for table in tables if 0 < table.block <= len(texts) and _BY_SEGMENT.search(texts[table.block - 1]))
+    above = {table.index: next(filter(None, reversed(texts[max(0, table.block - _ABOVE) : table.block])), "") for table in tables}
+    return frozenset(index for index, text in above.items() if _BY_SEGMENT.search(text))
 
 
 def _breakdowns(tables: Sequence[Table], metrics: Sequence[Mapping[Cell, str]], introduced: frozenset[int]) -> list[_Breakdown | None]:

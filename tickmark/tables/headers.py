@@ -15,12 +15,12 @@ from itertools import zip_longest
 
 from tickmark.model import RawCell
 from tickmark.patterns import Sought
-from tickmark.periods import NOTHING, Clue, read_clue, read_range
+from tickmark.periods import NOTHING, Clue, read_clue
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
 from tickmark.tables.row_times import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import earlier, read_head_clue, without_names
+from tickmark.tables.time_names import earlier, from_day_to_day, read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
 _AGAINST = Sought(
@@ -136,7 +136,7 @@ class HeaderBlock:
                     clue, dates=right.dates
                 )  # the only day that the headers name, over the last column: "Level 1", "Level 2", "At December 31, 2021"
         bound = not own.months and bool(bounds)
-        context = ColumnContext(texts, _from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound)
+        context = ColumnContext(texts, from_day_to_day(clue, texts), tuple(cell.row for cell in cells), own.dated, span, bound)
         if self.above is not None and not (context.clue.dates and self._of_other_days()):
             context = _over(self.above.column(column, colspan), context)
         return context
@@ -320,15 +320,6 @@ class HeaderBlock:
         near = [cell for row in self.rows for cell in row if -_REACH <= cell.column - column <= _REACH or 0 <= column - (cell.column + cell.colspan) < _REACH]
         lowest = [cell for cell in near if cell.row == near[-1].row]
         return sorted(lowest, key=lambda cell: abs(cell.column - column))[:1]
-
-
-def _from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
-    """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the year that stands above them."""
-    year = clue.dates[-1].year if clue.dates else clue.years[-1] if clue.years else 0
-    if not year or clue.since is not None:
-        return clue
-    span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
-    return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
 
 
 def _names_time(row: Row) -> bool:

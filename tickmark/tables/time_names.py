@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import calendar
 import re
+from dataclasses import replace
 from functools import lru_cache
 
 from tickmark.patterns import word
-from tickmark.periods import Clue, read_clue
+from tickmark.periods import Clue, read_clue, read_range
 
 _YEAR = r"(?:19|20)\d\d"
 _DAY = rf"(?:[a-z]{{3,9}}\.? (?:\d{{1,2}}, ?)?{_YEAR}|(?:the )?(?:first|second|third|fourth) quarter of (?:fiscal )?{_YEAR}|{_YEAR})"
@@ -81,3 +82,12 @@ def earlier(left: Clue, right: Clue) -> bool:
     if left.dates and right.dates:
         return left.dates[-1] < right.dates[-1]
     return bool(left.years and right.years and not left.dates and not right.dates) and left.years[-1] < right.years[-1]
+
+
+def from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
+    """The clue of a column whose header gives the days from and to which it counts ("July 22 to September 30"), in the year that stands above them."""
+    year = clue.dates[-1].year if clue.dates else clue.years[-1] if clue.years else 0
+    if not year or clue.since is not None:
+        return clue
+    span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
+    return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
