@@ -15,10 +15,11 @@ from pathlib import Path
 from types import ModuleType
 
 MODULES = (
-    "tickmark.document.grid", "tickmark.document.html", "tickmark.document.run", "tickmark.document.style", "tickmark.document.text",
-    "tickmark.numbers", "tickmark.patterns", "tickmark.periods",
-    "tickmark.tables.grid", "tickmark.tables.headers", "tickmark.tables.named_kinds", "tickmark.tables.period", "tickmark.tables.quantities", "tickmark.tables.read", "tickmark.tables.row_cells", "tickmark.tables.scale",
-    "tickmark.tables.stock_or_flow", "tickmark.tables.unit", "tickmark.tables.unit_table", "tickmark.tables.unit_words",
+    "tickmark.document.grid", "tickmark.document.html", "tickmark.document.run", "tickmark.document.style", "tickmark.document.text", "tickmark.footing",
+    "tickmark.numbers", "tickmark.patterns", "tickmark.periods", "tickmark.tables.addends", "tickmark.tables.chains", "tickmark.tables.grid",
+    "tickmark.tables.headers", "tickmark.tables.kind", "tickmark.tables.named_kinds", "tickmark.tables.period", "tickmark.tables.quantities",
+    "tickmark.tables.read", "tickmark.tables.row_cells", "tickmark.tables.row_times", "tickmark.tables.scale", "tickmark.tables.stock_or_flow",
+    "tickmark.tables.unit", "tickmark.tables.unit_table", "tickmark.tables.unit_words",
 )  # fmt: skip
 SUFFIX = EXTENSION_SUFFIXES[0]  # ends the name of a module compiled for this Python
 BUILDS = Path(sys.prefix) / "tickmark_compiled"  # goes with the environment: checkouts that share it share builds of equal sources
