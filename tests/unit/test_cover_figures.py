@@ -104,6 +104,8 @@ def test_a_table_of_classes_is_read_by_its_header() -> None:
         "As of February 3, 2025, 12,000,000 warrants to purchase shares of common stock were outstanding.",
         "There were 41,205,118 shares of common stock outstanding.",
         "There were 41,205,118 and 41,300,000 shares of common stock outstanding as of February 3, 2025 and November 4, 2024.",
+        f"At February 3, 2025, {'9' * 400} shares of Common Stock were outstanding.",  # more digits than a number has
+        f"At February 3, 2025, 9{',999' * 130} shares of Common Stock were outstanding.",
     ],
 )
 def test_what_is_not_certain_is_no_number_of_shares(sentence: str) -> None:

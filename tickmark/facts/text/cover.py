@@ -20,7 +20,7 @@ from tickmark.periods import named_days
 
 SHARES, FLOAT = "shares_outstanding", "public_float"
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_NUMBER = r"(?P<digits>(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?)(?:[ ](?P<power>thousand|million|billion|trillion)\b)?(?![\d%]|[.,]\d)"
+_NUMBER = r"(?P<digits>(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d{1,9})?)(?:[ ](?P<power>thousand|million|billion|trillion)\b)?(?![\d%]|[.,]\d)"
 _COUNT = re.compile(rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)", re.IGNORECASE)
 _MONEY = re.compile(rf"(?:US)?\$ ?{_NUMBER}(?![\w/])", re.IGNORECASE)
 _PRICE = re.compile(r"(?:price|bid|value|high|low|sales?)\b[^;.$]{0,60}$", re.IGNORECASE)

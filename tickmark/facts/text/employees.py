@@ -23,7 +23,7 @@ from tickmark.patterns import Words
 METRIC = "employees"
 _PEOPLE = Words("employ|associates|team members|headcount|workforce|colleagues|teammates")
 _ABOUT = r"(?:(?:approximately|about|around|roughly|nearly|almost|over|more than|in excess of|an estimated|some|a total of|(?:a |the )?(?:[a-z]+ )?(?:team|workforce) of(?: (?:approximately|about|over|more than|nearly|around))?)[ ])*"
-_NUMBER = r"\d{1,3}(?:,\d{3})+|\d{1,7}(?:\.\d{1,3}[ ](?:thousand|million))?(?:[ ](?:thousand|million))?"
+_NUMBER = r"\d{1,3}(?:,\d{3}){1,2}|\d{1,7}(?:\.\d{1,3}[ ](?:thousand|million))?(?:[ ](?:thousand|million))?"
 _KIND = r"(?:(?:full|part)[- ]time|and|or|equivalents?|\(FTEs?\)|regular|permanent|active|total|global|worldwide|salaried|hourly|seasonal|temporary|dedicated|talented|direct)"
 _NOUN = r"(?:employees|associates|team members|colleagues|teammates|crew members|staff members)"
 _NUMBERS = rf"(?P<numbers>{_ABOUT}(?:{_NUMBER})(?:,? (?:and )?{_ABOUT}(?:{_NUMBER}))*)"
