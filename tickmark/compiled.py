@@ -53,6 +53,5 @@ class Finder:
 
 def use() -> None:
     """Import the compiled modules from now on, where there is a build of exactly these sources."""
-    build = build_of_sources()
-    if build.is_dir() and "interpreted" not in sys._xoptions:
+    if "interpreted" not in sys._xoptions and (build := build_of_sources()).is_dir():
         sys.meta_path.insert(0, Finder(build))

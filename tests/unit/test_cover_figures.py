@@ -120,6 +120,12 @@ def test_of_two_registrants_on_one_cover_none_is_the_company() -> None:
     assert found == []
 
 
+def test_a_long_s_is_an_s() -> None:
+    assert cover("At February 3, 2025, 41.2 thouſand shares of Common Stock were outstanding.") == [
+        ("shares_outstanding", Decimal(41200), date(2025, 2, 3), None)
+    ]
+
+
 def test_the_public_float_is_the_amount_that_is_no_price() -> None:
     found = cover(
         "The aggregate market value of the voting and non-voting common equity held by non-affiliates of the registrant, based on the closing price of $21.93 per share on June 28, 2024, "

@@ -11,7 +11,7 @@ from tickmark.facts.text.verbs import forms
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.patterns import small
 
-_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
+POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
 _CODES = "USD|CAD|AUD|NZD|SGD|HKD|TWD|MXN|EUR|GBP|JPY|CNY|INR|KRW|BRL|SEK|NOK|DKK|PLN|ILS"
@@ -154,7 +154,7 @@ def _within(place: int, spans: Sequence[tuple[int, int]]) -> bool:
 def _power(match: re.Match[str]) -> str:
     """The scale word of an amount; a letter in its place means the word."""
     letter = small(match["letter"] or "").strip()
-    return next(word for word, power in _POWERS.items() if power == _LETTERS[letter]) if letter else small(match["power"] or "")
+    return next(word for word, power in POWERS.items() if power == _LETTERS[letter]) if letter else small(match["power"] or "")
 
 
 def _currency(group: Sequence[_Found]) -> str:
@@ -301,7 +301,7 @@ def _shares(text: str, group: list[_Found], before: str, after: str) -> list[Amo
     found = []
     for item in group:
         own = item.power or (power if "," not in item.match["digits"] else "")
-        scale = _POWERS[own] if own else 0
+        scale = POWERS[own] if own else 0
         source = "printed beside the number" if item.power else "printed beside the last number of the list" if own else "as printed"
         value = scaled(_number(item, text), scale)
         if not own and ((value < 100 and not named) or ("." in item.match["digits"] and item.match["digits"].partition(".")[2].strip("0"))):
@@ -327,7 +327,7 @@ def _money(text: str, group: list[_Found], before: str, after: str) -> list[Amou
             found.append(Amount(item.start, item.end, number, f"{currency}/shares", 0, printed, "per share", "amounts per share are printed whole"))
         elif own:
             source = "printed beside the number" if item.power else "printed beside the last number of the list"
-            found.append(Amount(item.start, item.end, scaled(number, _POWERS[own]), currency, _POWERS[own], printed, "currency sign", source))
+            found.append(Amount(item.start, item.end, scaled(number, POWERS[own]), currency, POWERS[own], printed, "currency sign", source))
         else:
             found.append(Amount(item.start, item.end, number, currency, None, printed, "currency sign", ""))
     return found

@@ -11,13 +11,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
+from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.times import TimeReader
 from tickmark.model import Period
 from tickmark.numbers import scaled
 
 _SHORTEST = 3  # months of a period that a count can be of; in a single month something happened once
 _YEAR = re.compile("(?:19|20)[0-9]{2}")
-POWERS = {"thousand": 3, "million": 6, "billion": 9}
 _COUNT = re.compile(
     r"(?<![\w$€£¥₹.,/#%()-])(?P<digits>\d{1,3}(?:,\d{3}){1,4}|\d{1,15}(?:\.\d{1,4})?)(?:[ ](?P<power>thousand|million|billion))?"
     r"(?![\w%]|[.,]\d|[ ]?(?:%|/|percent|basis|per[ ]cent|thousand|million|billion|trillion)|[-–])"

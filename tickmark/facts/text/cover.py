@@ -13,13 +13,14 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
+from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.model import Block
 from tickmark.numbers import scaled
+from tickmark.patterns import small
 from tickmark.periods import named_days
 
 SHARES, FLOAT = "shares_outstanding", "public_float"
-_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _NUMBER = r"(?P<digits>(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d{1,9})?)(?:[ ](?P<power>thousand|million|billion|trillion)\b)?(?![\d%]|[.,]\d)"
 _COUNT = re.compile(rf"(?<![\w$€£¥.,/-])(?<![$€£¥] ){_NUMBER}(?!(?:st|nd|rd|th)\b)(?! (?:par|stated) value)", re.IGNORECASE)
 _MONEY = re.compile(rf"(?:US)?\$ ?{_NUMBER}(?![\w/])", re.IGNORECASE)
@@ -108,15 +109,14 @@ def _shares(block: int, sentence: str, lead: str) -> Iterator[CoverFigure]:
         kinds = named
     for match, of_class, kind in zip(numbers, named, kinds, strict=False):
         if not _NOT_COMMON.search(kind):
-            power = _POWERS.get((match["power"] or "").lower(), 0)
-            yield CoverFigure(block, sentence, SHARES, match[0], scaled(Decimal(match["digits"].replace(",", "")), power), power, day, source, of_class)
+            yield _figure(block, sentence, SHARES, match, day, source, of_class)
 
 
 def _counts(match: re.Match[str]) -> bool:
     """Whether a number counts shares: no part of a date, and large, scaled or grouped as those are."""
     if match["power"]:
         return True
-    value = Decimal(match["digits"].replace(",", ""))
+    value = _digits(match)
     return value >= _SHORTEST and value == value.to_integral_value() and not ("," not in match["digits"] and len(match["digits"]) == 4)
 
 
@@ -146,8 +146,16 @@ def _float(block: int, sentence: str, lead: str, calendar: DocumentCalendar) -> 
         day, source = _last_weekday(calendar.near(shift(calendar.end, -6))), "the cover: the last business day of the second quarter"
     if day is None:
         return
-    power = _POWERS.get((match["power"] or "").lower(), 0)
-    yield CoverFigure(block, sentence, FLOAT, match[0], scaled(Decimal(match["digits"].replace(",", "")), power), power, day, source, "")
+    yield _figure(block, sentence, FLOAT, match, day, source, "")
+
+
+def _figure(block: int, sentence: str, metric: str, match: re.Match[str], day: date, day_source: str, of_class: str) -> CoverFigure:
+    scale = POWERS[small(match["power"])] if match["power"] else 0
+    return CoverFigure(block, sentence, metric, match[0], scaled(_digits(match), scale), scale, day, day_source, of_class)
+
+
+def _digits(match: re.Match[str]) -> Decimal:
+    return Decimal(match["digits"].replace(",", ""))
 
 
 def _is_price(match: re.Match[str], sentence: str) -> bool:

@@ -12,7 +12,7 @@ from datetime import timedelta
 from decimal import Decimal
 from typing import NamedTuple
 
-from tickmark.facts.text.counts import POWERS
+from tickmark.facts.text.amounts import POWERS
 from tickmark.facts.text.sentences import LONGEST, sentences
 from tickmark.facts.text.tenses import told_now
 from tickmark.facts.text.times import TimeReader
