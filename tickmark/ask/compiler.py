@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, replace
 from decimal import Decimal
 from typing import Any, Literal
 
@@ -15,7 +15,7 @@ from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import earlier, years_between
+from tickmark.ask.spans import differences, earlier, years_between
 
 _MOST_CELLS = 120
 
@@ -96,16 +96,29 @@ class Compiler:
 
     def _there(self, leaf: Leaf, cell: Cell) -> bool:
         ticker, period = leaf.ticker or cell.ticker, leaf.period or cell.periods[-1]
-        return self._lookup.has(Wanted(ticker, period, leaf.measure.metric, leaf.measure.label, leaf.measure.segment, leaf.measure.share, leaf.measure.within))
+        return self._lookup.has(Wanted(ticker, period, **asdict(leaf.measure)))
+
+    def _worked_out(self, leaf: Leaf) -> Expression:
+        """A flow in money that is not stated for its period as the difference of two periods that it is stated for."""
+        assert leaf.ticker is not None and leaf.period is not None
+        ways = differences(leaf.period)
+        if leaf.turn or not ways or self._lookup.has(Wanted(leaf.ticker, leaf.period, **asdict(leaf.measure))):
+            return leaf
+        for periods in ways:
+            parts = [replace(leaf, period=period) for period in periods]
+            if all(self._lookup.is_flow(Wanted(leaf.ticker, period, **asdict(leaf.measure))) for period in periods):
+                return Operation("-", parts[0], parts[1])
+        return leaf
 
     def _value(self, expression: Expression, words: str, *, base: Expression | None = None) -> str:
+        expression = mapped(_unturned(expression), self._worked_out)
         if isinstance(expression, Leaf) and not expression.turn:
             return self._fact(expression)
         names: dict[str, str] = {}
-        text = self._formula(_unturned(expression), names)
+        text = self._formula(expression, names)
         arguments: dict[str, Any] = {"expression": text, "values": {name: f"{{{step}.value}}" for step, name in names.items()}, "words": words}
         if base is not None:
-            arguments["base"] = self._formula(_unturned(base), names)
+            arguments["base"] = self._formula(mapped(_unturned(base), self._worked_out), names)
         return self._add("calculate", arguments, "c")
 
     def _fact(self, leaf: Leaf) -> str:
@@ -118,6 +131,8 @@ class Compiler:
             "segment": measure.segment,
             "share": measure.share or None,
             "within": measure.within,
+            "described": measure.described,
+            "due": measure.due,
         }
         arguments = {key: value for key, value in given.items() if value is not None}
         return self._add("facts", arguments | {"period": leaf.period.model_dump(mode="json", exclude_defaults=True)}, "f")
@@ -183,6 +198,13 @@ class Compiler:
         if shown in ("days", "times") and not style.unit and style.percent is not True and cell.over not in ("growth", "cagr"):
             return style.model_copy(update={"unit": shown})
         return style
+
+
+def wanted_of(cell: Cell) -> Iterator[Wanted]:
+    """The facts that a cell needs, as its own words name them."""
+    for period in cell.periods:
+        for leaf in leaves(_unturned(_at(cell.asking.expression, cell.ticker, period))):
+            yield Wanted(leaf.ticker or cell.ticker, leaf.period or period, **asdict(leaf.measure))
 
 
 def _whole(number: int) -> Constant:

@@ -13,6 +13,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING
@@ -43,6 +44,8 @@ if TYPE_CHECKING:
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _LOOKUPS_KEPT = 8
+_NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
+"""Refusals of questions whose amount may be found by what is written around it."""
 
 
 class _Segments(Mapping[str, SegmentNames]):
@@ -68,6 +71,16 @@ class _Segments(Mapping[str, SegmentNames]):
 
     def __len__(self) -> int:
         return len(self._store.companies)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What came of a question: its answer, what it was about, the day by which things had to be known, and why it was not understood where it was not."""
+
+    answer: Answer
+    background: Background | None
+    known_by: date | None
+    refused: Refused | None = None
 
 
 class Asker:
@@ -115,26 +128,36 @@ class Asker:
     def conversation(self, question: str, *, as_of: date | None = None, before: Background | None = None) -> tuple[Answer, Background | None]:
         """The answer, and what a follow-up question may leave out."""
         started = time.perf_counter()
+        read = self._read(question, as_of, before)
+        if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND:
+            described = self._read(question, as_of, before, described=True)
+            read = described if described.answer.status == "answered" else read
+        answer = read.answer
+        if self.model and read.refused and not read.refused.partial:
+            answer = self.model.answer(self, question, read.refused, read.known_by) or answer
+        elif self.model and not read.refused:
+            answer = self.model.worded(self, answer, read.known_by)
+        return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), read.background
+
+    def _read(self, question: str, as_of: date | None, before: Background | None, *, described: bool = False) -> _Read:
+        """The answer by metrics and rows; or, `described`, by the words that stand around an amount."""
         synthesizer = Synthesizer(question, as_of or date.today(), self.store)
         background = before
         known_by = as_of
         try:
             known_by = _checked(as_of)
-            understood = Reader(self._lookup(known_by), self._names, self._segments).read(question, before)
+            understood = Reader(self._lookup(known_by), self._names, self._segments).read(question, before, described=described)
             known_by = _checked(min((day for day in (known_by, understood.as_of) if day), default=None))
             lookup = self._lookup(known_by)
             background = understood.background
             synthesizer = Synthesizer(question, known_by or date.today(), self.store)
             plan = Compiler(lookup).plan(understood.query)
-            answer = self.carry_out(plan, question, known_by, synthesizer)
-            if self.model:
-                answer = self.model.worded(self, answer, known_by)
+            return _Read(self.carry_out(plan, question, known_by, synthesizer), background, known_by)
         except Refused as refused:
-            planned = self.model.answer(self, question, refused, known_by) if self.model and not refused.partial else None
-            answer = planned or synthesizer.refusal(refused)
+            return _Read(synthesizer.refusal(refused), background, known_by, refused)
         except TickmarkError as error:
-            answer = synthesizer.refusal(Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}."))
-        return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), background
+            unworked = Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}.")
+            return _Read(synthesizer.refusal(unworked), background, known_by)
 
     def carry_out(self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None) -> Answer:
         """The answer of a plan.

@@ -16,13 +16,18 @@ Sign = Literal["+", "-", "*", "/", "**"]
 
 @dataclass(frozen=True, slots=True)
 class Measure:
-    """A metric, or the rows of a label, of the whole company or of a segment. `share` says whose part of a profit is asked for; `within` of which total the row is a part."""
+    """A metric, or the rows of a label, of the whole company or of a segment; or an amount `described` in words, of a schedule the one `due` in a year.
+
+    `share` says whose part of a profit is asked for; `within` of which total the row is a part.
+    """
 
     metric: str | None = None
     label: str | None = None
     segment: str | None = None
     share: str = ""
     within: str | None = None
+    described: str | None = None
+    due: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

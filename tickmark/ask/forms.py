@@ -11,7 +11,7 @@ from tickmark.ask.expression import Leaf, leaves
 from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.kinds import is_instant, is_told
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.members import of_segments, ranked, share
+from tickmark.ask.members import as_share, of_segments, ranked, share
 from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
@@ -100,6 +100,10 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
     segments = parts.of("segment")
     if len(measures) == len(segments) == 1 and parts.has("percent_of"):
         return [share(parts, measures, segments, companies)]  # `AWS's share of operating income`, `gaming revenue as a share of the total`
+    if len(measures) == 1 and not segments and parts.has("percent_of"):  # `as a percentage of revenue?` of what the question before was about
+        if not parts.background or len(parts.background.askings) != 1:
+            raise Refused("missing_context", f"The question does not say what is to be set against {measures[0].text}.")
+        return [(as_share(parts.background.askings[0], parts.asking(measures[0], None)), measures[0])]
     if is_formula(parts):
         return formula_query(parts, companies, periods_of(parts))
     if not measures and (segments or parts.has("which_segment")) and (parts.has("growth") or parts.has("change")):
@@ -137,7 +141,7 @@ class _Assembly:
             self.groups = [tuple(PeriodSpec(latest=True, months=12, back=back) for back in range(years - 1, -1, -1))]
         over, relation = self._over()
         remarks: tuple[str, ...] = ()
-        if not self.groups and ((self._balances() and _HELD.search(parts.text)) or self._told()):
+        if not self.groups and ((self._balances() and _HELD.search(parts.text)) or self._told() or self._described()):
             self.groups = [(PeriodSpec(latest=True),)]
         if not self.groups:
             raise Refused(
@@ -157,6 +161,8 @@ class _Assembly:
             form, relation = "yes_no", "less" if below else "more"
         elif form == "value" and len(cells) == 1 and over == "each" and _YES_NO.match(parts.text) and (sign := self._asked_sign()):
             threshold, form, relation = 0.0, "yes_no", sign
+        if parts.has("sign") and form != "yes_no":
+            raise Refused("missing_context", f"What '{parts.of('sign')[0].text}' asks for is not understood.")
         return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
 
     def _years(self) -> int:
@@ -177,6 +183,8 @@ class _Assembly:
 
     def _asked_sign(self) -> Relation:
         """Whether it is asked if there was a profit, or if there was a loss; empty where neither is."""
+        if stated := self.parts.of("sign"):
+            return "more" if stated[0].value == "more" else "less"
         (named, *others) = [x.text for x in self.parts.of("measure")] or [""]
         if all(self._states_change(asking) for asking, _ in self.askings):
             return next(
@@ -230,7 +238,7 @@ class _Assembly:
             return "average", ""
         if parts.has("sum_of") and spans > 1:
             return "sum", ""
-        if parts.has("average") and len(self.companies) < 2:
+        if parts.has("average") and len(self.companies) < 2 and not any(leaf.turn == "average" for a, _ in self.askings for leaf in leaves(a.expression)):
             raise Refused(
                 "missing_context",
                 "The question asks for an average without saying over which periods.",
@@ -250,6 +258,10 @@ class _Assembly:
     def _told(self) -> bool:
         """Whether all that is asked for is told on days of its own, of which the newest counts where none is named."""
         return all(isinstance(a.expression, Leaf) and is_told(a.expression.measure.metric) for a, _ in self.askings)
+
+    def _described(self) -> bool:
+        """Whether all that is asked for is described in words, which mean a balance of the newest report where no period is named."""
+        return all(isinstance(a.expression, Leaf) and a.expression.measure.described for a, _ in self.askings)
 
     def _cells(self, over: Over) -> tuple[Cell, ...]:
         pairs = self._paired()

@@ -12,9 +12,12 @@ from dataclasses import dataclass, field, replace
 from datetime import date
 
 from tickmark.ask.arithmetic import Parser
+from tickmark.ask.compiler import wanted_of
+from tickmark.ask.described import SHARES_COUNTED
+from tickmark.ask.describing import DESCRIBED, DUE, readings
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
-from tickmark.ask.kinds import metric_words
+from tickmark.ask.kinds import fits_unit, metric_words
 from tickmark.ask.labels import Labels
 from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations, without_means
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
@@ -49,6 +52,10 @@ _PAID = {
 }
 """Expenses that are also paid at another time, and what the rows of the payments are called."""
 _ABBREVIATION = re.compile(r"[A-Z][A-Za-z&/]{0,7}")
+_STATED = frozenset(("expected", "estimated", "projected"))
+"""What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit obligation."""
+_OF_PARTS = frozenset(("revenue", "operating_income", "net_income", "gross_profit", "income_before_tax"))
+"""What filings state of segments in tables of their own."""
 _NESTED = 6  # definitions within definitions
 
 
@@ -81,8 +88,13 @@ class Reader:
     _tickers_read: tuple[str, ...] = ()
     _style: Style = field(default_factory=lambda: Style())
 
-    def read(self, text: str, before: Background | None = None) -> Understood:
+    def read(self, text: str, before: Background | None = None, *, described: bool = False) -> Understood:
         """What a question means.
+
+        Args:
+            text: the question.
+            before: what the question before was about.
+            described: take its words for the description of one amount, whatever metrics and rows they name.
 
         Raises:
             Refused: it is not understood, or not as one thing.
@@ -99,6 +111,8 @@ class Reader:
             tickers = [owner] if owner else []
         self._said, self._tickers_read = main_text, tuple(tickers)
         main = without_abbreviations(lexer.read(main_text, tickers))
+        if described:
+            return self._described(main, main_text, asked, rest, before)
         main = Labels(self.lookup, tickers).read(main, main_text)
         self._refuse_other_meanings(main, main_text)
         main = without_means(parts_ranked(main, main_text), main_text)
@@ -106,22 +120,44 @@ class Reader:
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):
             raise self._not_understood(unknown, main, main_text, tickers)
+        return self._assembled(main, asked, rest, before)
+
+    def _assembled(self, lexemes: Sequence[Lexeme], asked: Asked, rest: Sequence[Lexeme], before: Background | None) -> Understood:
+        """The question that its lexemes make up."""
         parts = Parts(
-            lexemes=tuple(main),
+            lexemes=tuple(lexemes),
             context=tuple(x for x in rest if x.kind in ("company", "period")),
             style=asked.style,
             asking=self._asking,
             formula=self._formula,
             members=self.lookup.members,
             part=self._part,
-            text=main_text,
-            question=text,
+            text=self._said,
+            question=self._question,
             everyone=tuple(company.ticker for company in self.lookup.store.companies),
             background=before,
-            owner=tickers[0] if tickers else None,
+            owner=self._tickers_read[0] if self._tickers_read else None,
         )
         query, background = assemble(parts)
-        return Understood(query, asked.as_of, replace(background, text=text, style=asked.style))
+        return Understood(query, asked.as_of, replace(background, text=self._question, style=asked.style))
+
+    def _described(self, lexemes: Sequence[Lexeme], text: str, asked: Asked, rest: Sequence[Lexeme], before: Background | None) -> Understood:
+        """The question as one that describes an amount: the first reading that there is such an amount for.
+
+        Raises:
+            Refused: it asks for something else, or there is no such amount.
+        """
+        if len(self._tickers_read) != 1 or asked.definitions or _only_a_metric(lexemes):
+            raise Refused("insufficient_data", "The question does not describe one amount of one company.")
+        (ticker,) = self._tickers_read
+        years = [int(slot.name[-4:]) for slot in self.lookup.calendar(ticker).years if slot.name]
+        for reading in readings(lexemes, text, max(years, default=date.today().year)):
+            if not any(x.kind == "measure" and len(x.value) > 1 for x in reading):
+                self._refuse_other_meanings(lexemes, text, _STATED)
+            understood = self._assembled(reading, asked, rest, before)
+            if all(self.lookup.has(wanted) for cell in understood.query.cells for wanted in wanted_of(cell)):
+                return understood
+        raise Refused("insufficient_data", "No amount of the filings here is so described.")
 
     def _main(self, asked: Asked, lexer: Lexer) -> tuple[str, list[Lexeme]]:
         """The sentence that asks, and the lexemes of the others."""
@@ -162,13 +198,15 @@ class Reader:
                 return label, total
         return "", None
 
-    def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str) -> None:
-        """Words that ask for another definition, or for the future, outside the names of lines."""
+    def _refuse_other_meanings(self, lexemes: Sequence[Lexeme], text: str, stated: frozenset[str] = frozenset()) -> None:
+        """Words that ask for another definition, or for the future, outside the names of lines; `stated` are those that the filings have to use too."""
         outside = text
         for lexeme in lexemes:
             if lexeme.kind in ("measure", "segment", "company", "period"):
                 outside = outside[: lexeme.start] + " " * (lexeme.end - lexeme.start) + outside[lexeme.end :]
         said = flagged(outside)
+        if said and said[1] in stated:
+            return
         if said and said[0] == "another_definition":
             raise Refused(
                 "definition_mismatch",
@@ -226,6 +264,9 @@ class Reader:
                 return self._defined(meaning.removeprefix(DEFINED), lexeme.text)
         nameless = next((key for key, d in self._definitions.items() if not d.name), None)
         first = meanings[0]
+        if first.startswith(DESCRIBED):
+            words, due = first.removeprefix(DESCRIBED), next((m.removeprefix(DUE) for m in meanings if m.startswith(DUE)), "")
+            return Asking(Leaf(Measure(described=words, due=int(due) if due else None)), f"'{words}'{due and f' of {due}'}")
         if first.startswith(RATIO):
             ratio = library()[first.removeprefix(RATIO)]
             same = next((key for key, d in self._definitions.items() if d.name and d.name.casefold() in (n.casefold() for n in ratio.names)), nameless)
@@ -249,6 +290,8 @@ class Reader:
         if first in _PAID and _PAYS.search(self._said):
             return self._paid(first)
         words = metric_words(first)
+        if SHARES_COUNTED.search(self._said) and not fits_unit(first, "shares"):
+            raise Refused("insufficient_data", f"The question asks for a number of shares, and {words} is none.")
         return Asking(Leaf(Measure(metric=first, segment=segment, share=share)), f"{segment} {words}" if segment else words)
 
     def _row_of_part(self, metric: str, words: str) -> str | None:
@@ -335,6 +378,15 @@ class Reader:
             return self._defined(same, lexeme.text, depth + 1).expression if same is not None else self._ratio(name, lexeme.text, None).expression
 
         return Parser([x for x in lexemes if x.kind != "source"], measure, lambda x: () if x.value.kind == "prior" else specs_of(x.value)).parse()
+
+
+def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
+    """Whether a question names one metric and nothing else, or a part of its profit: where it is not stated, no amount that is only called like it stands for it."""
+    named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number", "average", "opening")]
+    meanings = [x.value[0] for x in named if x.kind == "measure"]
+    if len(meanings) != 1 or meanings[0].startswith(RATIO) or any(x.kind not in ("measure", "segment") for x in named):
+        return False
+    return len(named) == 1 or meanings[0] in _OF_PARTS
 
 
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:

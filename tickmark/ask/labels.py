@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,6 +11,7 @@ from tickmark.ask.lookup import Lookup
 from tickmark.factstore import label_key
 
 _NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
+_OWNERS = re.compile(r"(?:share|stock)(?:owner|holder)s", re.IGNORECASE)
 _NAMES = frozenset(("measure", "segment"))
 
 
@@ -77,11 +79,14 @@ class Labels:
 
     @staticmethod
     def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
-        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company, which is the default."""
+        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company or its owners, which is the default."""
         for place, lexeme in enumerate(lexemes):
-            following = next((x for x in lexemes[place + 1 :] if x.kind not in ("noise", "join")), None)
-            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following and following.kind == "company":
-                lexemes[place] = replace(lexeme, kind="noise")
+            following = next((n for n, x in enumerate(lexemes) if n > place and x.kind not in ("noise", "join")), None)
+            if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following is not None:
+                owner = lexemes[following]
+                if owner.kind == "company" or _OWNERS.fullmatch(owner.text):
+                    lexemes[place] = replace(lexeme, kind="noise")
+                    lexemes[following] = owner if owner.kind == "company" else replace(owner, kind="noise")
         unknown = unknown_words(lexemes)
         if len(unknown) < 2:
             return lexemes

@@ -55,6 +55,7 @@ Kind = Literal[
     "word",
     "opening",
     "closing",
+    "sign",
 ]
 RATIO = "ratio:"
 DEFINED = "defined:"
@@ -129,8 +130,10 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("lowest", None, r"(?:the\s+)?(?:lowest|smallest|least|fewest|worst|min(?:imum)?|bottom|weakest|slowest)"),
     ("highest", "pair", r"higher|larger|greater|bigger|better|more|stronger|faster|outperform(?:ed)?|exceed(?:s|ed)?|above"),
     ("lowest", "pair", r"lower|smaller|less|fewer|worse|weaker|slower|below"),
+    ("sign", "more", r"positive|above\s+zero"),
+    ("sign", "less", r"negative|below\s+zero"),
     ("rank", None, r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending|ascending)\s+order"),
-    ("compare", None, r"compar(?:e|es|ed|ing|ison|able)(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|as\s+opposed\s+to"),
+    ("compare", None, r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|as\s+opposed\s+to"),
     ("which_company", None, r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?|corporations?|business(?:es)?|issuers?)|who|which\s+of\s+(?:the\s+)?(?:two|three|four|them|these|those)|which\s+one"),
     ("which_segment", None, r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))"),
     ("which_segment", None, r"(?:(?:reportable|operating|business|product|geographic(?:al)?)\s+)*(?:segments?|divisions?|regions?|products?|(?:product\s+|business\s+)?(?:lines?|categor(?:y|ies))|lines?\s+of\s+business|geograph(?:y|ies)|countr(?:y|ies)|brands?|markets?)"),

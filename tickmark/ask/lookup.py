@@ -7,11 +7,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tickmark.ask.described import Descriptions
 from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, names_of_row, read_end
+from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, labels_like, names_of_row, one_meaning, read_end
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
@@ -31,7 +32,7 @@ _SHARES = {
 _NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
 _SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)
-_FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
+_CURRENT = frozenset(("current", "portion", "maturity"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +46,12 @@ class Wanted:
     segment: str | None = None
     share: str = ""
     within: str | None = None
+    described: str | None = None
+    due: int | None = None
 
     def words(self) -> str:
         """What is looked for, for reading."""
-        what = metric_words(self.metric) if self.metric else f"'{self.label}'"
+        what = metric_words(self.metric) if self.metric else f"'{self.described or self.label}'"
         what = f"{what} in {metric_words(self.within)}" if self.within else what
         return f"{self.segment} {what}" if self.segment else what
 
@@ -75,6 +78,7 @@ class Lookup:
         self.as_of = as_of
         self._calendars: dict[str, Calendar] = {}
         self._measures: dict[str, dict[str, str]] = {}
+        self._descriptions: dict[str, Descriptions] = {}
 
     def company(self, ticker: str) -> CompanyFacts:
         """All facts of a company.
@@ -102,12 +106,24 @@ class Lookup:
             Refused: the company, the period or the fact is not there, or several meanings fit.
         """
         held = self.company(wanted.ticker)
+        if wanted.described:
+            return self._described(wanted)
         slots = self._slots(wanted)
         for slot in slots:
             pool = self._pool(wanted, slot)
             if pool:
                 return self._chosen(wanted, slot, pool)
         raise self._nothing(wanted, held, slots)
+
+    def _described(self, wanted: Wanted) -> FoundFact:
+        """The amount that words describe: of the period, or of the newest report where it is one of a schedule or no period is said."""
+        closing = wanted.period.edge or (wanted.period.day and not wanted.period.months)
+        newest = wanted.due or (wanted.period.latest and wanted.period.months is None)
+        slots = [] if newest else [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in ((True,) if closing else (False, True))]
+        if wanted.ticker not in self._descriptions:
+            self._descriptions[wanted.ticker] = Descriptions([f for f in self.company(wanted.ticker).facts if self._public(f)])
+        fact = self._descriptions[wanted.ticker].one(wanted.described or "", wanted.due, None if newest else [slot for slot in slots if slot])
+        return FoundFact(fact, Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
 
     def has(self, wanted: Wanted) -> bool:
         """Whether `find` gives a fact."""
@@ -116,6 +132,14 @@ class Lookup:
         except Refused:
             return False
         return True
+
+    def is_flow(self, wanted: Wanted) -> bool:
+        """Whether `find` gives an amount of money of a period, of which parts of the period add up."""
+        try:
+            fact = self.find(wanted).fact
+        except Refused:
+            return False
+        return fact.period_start is not None and len(fact.unit) == 3
 
     def labels(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
         """Facts of the whole company in rows of that label, or of the same label with another name of what it measures; the best first."""
@@ -176,8 +200,11 @@ class Lookup:
             return None
         said = set(content(words))
         rows = {f.row_label or f.label for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and f.table_kind in STATEMENTS}
-        fitting = [row for row in rows if said <= set(content(row))]
-        return fitting[0] if len(fitting) == 1 < len(rows) else None
+        for words_said in (said, said - _CURRENT):  # what is due in a year is the current portion
+            fitting = [row for row in rows if words_said and words_said <= set(content(row))]
+            if len(fitting) == 1 < len(rows):
+                return fitting[0]
+        return None
 
     def outlooks(self, tickers: Sequence[str]) -> list[str]:
         """Where companies have said what they expect, in words: of each the newest outlook, for the furthest period."""
@@ -299,7 +326,7 @@ class Lookup:
             pool = [f for f in pool if share_kind(f) == kind] or list(pool)
         different = conflicting(in_total(pool))
         if wanted.metric is None or wanted.segment or has_parts(wanted.metric):
-            self._one_meaning(wanted, pool, different)
+            one_meaning(wanted.words(), pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
 
@@ -307,26 +334,6 @@ class Lookup:
         """Whether the fact's table takes off the part of the profit that belongs to noncontrolling interests."""
         rows = (f for f in self.company(ticker).facts if f.accession == fact.accession and f.table_index == fact.table_index)
         return any(f.metric != fact.metric and f.value and _NONCONTROLLING.search(f.row_label or f.label) for f in rows)
-
-    @staticmethod
-    def _one_meaning(wanted: Wanted, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:
-        """A label may stand in rows of several meanings: within one filing all its values must agree, or one must be in a statement and the others not."""
-        latest = [f for f in different if f.accession == pool[0].accession]
-        if len(latest) < 2:
-            return
-        stated = [f for f in latest if f.table_kind in ("income_statement", "balance_sheet", "cash_flow")]
-        if len(stated) == 1 and stated[0] is latest[0]:
-            return
-        noted = [f for f in latest if (f.section_id or "").startswith(_FINANCIAL_SECTIONS)]
-        if len(noted) == 1 and noted[0] is latest[0]:
-            return
-        values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
-        raise Refused(
-            "missing_context",
-            f"{wanted.words()} stands for several amounts in the filing.",
-            suggestions=tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4])),
-            partial=values,
-        )
 
     def _nothing(self, wanted: Wanted, held: CompanyFacts, slots: Sequence[Slot]) -> Refused:
         """Why there is no such fact: the period is not there, or the company does not state the metric, or not for that period."""
@@ -352,7 +359,10 @@ class Lookup:
             near = tuple(as_data(f) for f in self._instead(wanted, slots[0]))
             rows = tuple(dict.fromkeys(f"'{row['label']}'" for row in near))
             return Refused(
-                "insufficient_data", f"{name} states no {wanted.words()} in the filings here.", suggestions=rows or self._near(wanted, held), partial=near
+                "insufficient_data",
+                f"{name} states no {wanted.words()} in the filings here.",
+                suggestions=rows or labels_like(held, wanted.label or metric_words(wanted.metric)),
+                partial=near,
             )
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
         partial = tuple(as_data(f) for f in stated[:3])
@@ -378,16 +388,6 @@ class Lookup:
         if wanted.metric is None:
             return [f for f in self.labels(wanted.ticker, wanted.label or "") if self._is_part(f, wanted.within)]
         return self.store.find(wanted.ticker, wanted.metric, segment=None, as_of=self.as_of)
-
-    def _near(self, wanted: Wanted, held: CompanyFacts) -> tuple[str, ...]:
-        """Labels of the company that share most words with what is looked for."""
-        words = set(content(wanted.label or metric_words(wanted.metric)))
-        scored = [
-            (len(words & set(key.split())) / len(words | set(key.split())), facts[0].row_label or facts[0].label)
-            for key, facts in held.by_label.items()
-            if key and words & set(key.split())
-        ]
-        return tuple(dict.fromkeys(label for score, label in sorted(scored, reverse=True) if score >= 0.4))[:4]
 
 
 def _comparable_printing(fact: StoredFact) -> bool:

@@ -95,7 +95,14 @@ def share(parts: Parts, measures: Sequence[Lexeme], segments: Sequence[Lexeme], 
     """`what percentage of revenue was R&D`: the first measure is the whole."""
     if not measures or (len(measures) < 2 and not segments):
         raise Refused("missing_context", "The question does not say which part of what is asked for.")
+    if len(segments) > 1:
+        raise Refused("missing_context", "Which part of which part is asked for is not understood.", suggestions=("Ask for the share of the whole company.",))
     whole = parts.asking(measures[0], None)
     part = parts.asking(measures[0], member(segments[0], companies)) if segments else parts.asking(measures[1], None)
-    expression = Operation("/", part.expression, whole.expression)
-    return Asking(expression, f"{part.words} as a percentage of {whole.words}", "percent", f"{part.words} / {whole.words}"), measures[0]
+    return as_share(part, whole), measures[0]
+
+
+def as_share(part: Asking, whole: Asking) -> Asking:
+    """One amount as a part of another."""
+    definition = f"{part.words} / {whole.words}"
+    return Asking(Operation("/", part.expression, whole.expression), f"{part.words} as a percentage of {whole.words}", "percent", definition)

@@ -41,6 +41,7 @@ _TRAILING = re.compile(
     re.IGNORECASE,
 )
 _WORKED = re.compile(r"[+*/×÷]|\s[-−–]\s|\b(?:divided|minus|plus|less|times|multiplied)\b", re.IGNORECASE)
+_COLON = re.compile(rf"(?P<head>[^:?]{{12,}}\d[^:?]*):\s+(?P<body>[^:]*(?:{_WORKED.pattern})[^:]*?)[?.]*$", re.IGNORECASE)
 _FORMULA_IN_BRACKETS = re.compile(rf"\((?P<body>[^()]*(?:{_WORKED.pattern})[^()]*)\)", re.IGNORECASE)
 _MONTHS = r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*"
 _DAY = rf"(?P<day>{_MONTHS}\.?\s+\d{{1,2}}(?:st|nd|rd|th)?,?\s+\d{{4}}|\d{{1,2}}\s+{_MONTHS}\s+\d{{4}}|\d{{4}}-\d\d-\d\d|\d{{1,2}}/\d{{1,2}}/\d{{4}}|{_MONTHS}\s+\d{{4}})"
@@ -154,9 +155,14 @@ def _definition(sentence: str) -> Definition | None:
 
 
 def _trailing(parts: list[str]) -> tuple[list[str], list[Definition]]:
-    """`..., where DSO = ...`, `..., defined as ...`: a definition in the sentence that asks."""
+    """`..., where DSO = ...`, `..., defined as ...`, `net debt in 2023: ...`: a definition in the sentence that asks."""
     kept, found = [], []
     for sentence in parts:
+        stated = _COLON.match(sentence)
+        if stated and len(read_metrics(stated["body"])) > 1:
+            found.append(Definition("", _without_style(stated["body"])))
+            kept.append(stated["head"])
+            continue
         match = _TRAILING.search(sentence)
         if (
             match

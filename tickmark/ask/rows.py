@@ -7,14 +7,19 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from tickmark.ask.kinds import fits_unit
+from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE
-from tickmark.factstore import StoredFact, label_key
+from tickmark.factstore import CompanyFacts, StoredFact, label_key
 from tickmark.terms import metric_names, read_metrics
+from tickmark.terms.words import content
 
 _MOST_PARTS = 30
+_ALIKE = 0.4
+_FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
 _WHEN = ("end of period", "end of year", "beginning of period", "beginning of year")
 """What rows of a balance that is carried forward add to its name; the day that each is of is known without."""
 _TOTAL_COLUMN = re.compile(r"(?:^|\| )total$", re.IGNORECASE)
+_TAKEN_OFF = re.compile(r"(?<=\w)\W+(?:less|net of)\b", re.IGNORECASE)
 _PROPORTION = re.compile(r"margin|rate|ratio|percent", re.IGNORECASE)
 
 
@@ -26,9 +31,18 @@ def names_of_row(label: str) -> tuple[str, ...]:
 
 
 def fits_label(fact: StoredFact, label: str) -> bool:
-    """Whether a row's amount can be what its label names: a percentage is no earnings per share."""
+    """Whether a row's amount can be what its label names: a percentage is no earnings per share, and receivables less allowances are no allowance."""
+    row, words = fact.row_label or "", [word for word in content(label) if word not in ("net", "total")]
+    if words and words[0] in set(content(row)) - set(content(without_deductions(row))):
+        return False
     named = read_end(label)
     return named is None or fits_unit(named[1], fact.unit) or (fact.unit == "pure" and bool(_PROPORTION.search(label)))
+
+
+def without_deductions(label: str) -> str:
+    """A row's label without what it says is taken off: `less allowances`."""
+    taken_off = _TAKEN_OFF.search(label)
+    return label[: taken_off.start()] if taken_off else label
 
 
 def read_end(label: str) -> tuple[str, str] | None:
@@ -69,6 +83,35 @@ def is_part(fact: StoredFact, whole: str, table: Iterable[StoredFact]) -> bool:
             if any(fact in _run(rows, total) for rows in (above, below)):
                 return True
     return False
+
+
+def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:
+    """Sees to it that rows of one label mean one amount: within one filing all its values must agree, or one must be in a statement and the others not.
+
+    Args:
+        words: what is asked for.
+        pool: the amounts, best first.
+        different: those of them that do not agree.
+
+    Raises:
+        Refused: they stand for several amounts.
+    """
+    latest = [f for f in different if f.accession == pool[0].accession]
+    stated = [f for f in latest if f.table_kind in ("income_statement", "balance_sheet", "cash_flow")]
+    noted = [f for f in latest if (f.section_id or "").startswith(_FINANCIAL_SECTIONS)]
+    if len(latest) < 2 or any(len(few) == 1 and few[0] is latest[0] for few in (stated, noted)):
+        return
+    values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
+    labels = tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4]))
+    raise Refused("missing_context", f"{words} stands for several amounts in the filing.", suggestions=labels, partial=values)
+
+
+def labels_like(held: CompanyFacts, words: str) -> tuple[str, ...]:
+    """Labels of a company that share most words with what is looked for."""
+    wanted = set(content(words))
+    shared = ((wanted & set(key.split()), set(key.split()), facts[0]) for key, facts in held.by_label.items())
+    scored = sorted(((len(both) / len(wanted | key), fact.row_label or fact.label) for both, key, fact in shared if both), reverse=True)
+    return tuple(dict.fromkeys(label for score, label in scored if score >= _ALIKE))[:4]
 
 
 def _is_called(fact: StoredFact, whole: str) -> bool:

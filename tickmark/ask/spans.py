@@ -73,6 +73,19 @@ def quarters_of(spec: PeriodSpec) -> tuple[PeriodSpec, ...]:
     return tuple(spec.model_copy(update={"name": f"Q{quarter} {(spec.name or '')[-4:]}"}) for quarter in range(1, 5))
 
 
+_DIFFERENCES = {"Q4": (("FY", "9M "),), "H2": (("FY", "H1 "),), "Q1": (("H1 ", "Q2 "),), "Q2": (("H1 ", "Q1 "),), "Q3": (("9M ", "H1 "),)}
+
+
+def differences(spec: PeriodSpec) -> tuple[tuple[PeriodSpec, PeriodSpec], ...]:
+    """Two periods each, of which the first less the second is a period: a fourth quarter is the year less nine months."""
+    if not spec.name or spec.edge:
+        return ()
+    ways = _DIFFERENCES.get(spec.name[:2], ())
+    return tuple(
+        (spec.model_copy(update={"name": f"{whole}{spec.name[-4:]}"}), spec.model_copy(update={"name": f"{rest}{spec.name[-4:]}"})) for whole, rest in ways
+    )
+
+
 def years_between(first: PeriodSpec, last: PeriodSpec) -> int | None:
     """Whole years from one period to another; None where the specifications do not tell."""
     if first.name and last.name and first.name[:-4] == last.name[:-4]:

@@ -51,6 +51,7 @@ class StoredFact(NamedTuple):
     yoy_change: float | None
     table_kind: str | None
     table_title: str | None
+    section_title: str | None
     flipped: bool = False
 
     @property

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word, words_of
 
+_INITIAL = re.compile(r"\b[A-Z](?=[a-z])")
 _CLASS = re.compile(r"(?:class|series) [a-z]\b(?= )", re.IGNORECASE)
 
 
@@ -24,7 +25,8 @@ class SegmentMention:
 
 class SegmentNames:
     """Printed members made findable. A member printed under another (`Products > iPhone`) is also found by its last part,
-    and so is one whose first word others begin with too, by what follows it; a class of stock is found by its letter.
+    and so is one whose first word others begin with too, by what follows it; a class of stock is found by its letter,
+    and a name of four words or more by its initials (`EMEA`).
 
     Args:
         segments: printed members of one or several companies.
@@ -39,6 +41,8 @@ class SegmentNames:
             if len(rest) > 1 and " > " not in segment and shared[first.casefold()] > 1 and rest[0][0].isalpha():
                 named.append((" ".join(rest), segment))  # `Automotive regulatory credits` beside `Automotive asset sales`
             named.append((segment, segment))
+            if len(initials := "".join(_INITIAL.findall(segment))) > 3 and " > " not in segment:
+                named.append((initials, segment))
             if " > " in segment:
                 named.append((segment.rsplit(" > ", 1)[1], segment))
             if segment.lower().endswith((" segment", " segments")):

@@ -7,6 +7,7 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
+from tickmark.ask.described import place_in_words
 from tickmark.ask.kinds import is_metric
 from tickmark.ask.lookup import FoundFact, Wanted
 from tickmark.ask.plan import PeriodSpec, Strict
@@ -25,14 +26,18 @@ class FactArguments(Strict):
     within: str | None = Field(
         default=None, max_length=200, description="metric or label of the total that the row is a part of, where several rows have its label"
     )
+    described: str | None = Field(
+        default=None, max_length=400, description="the amount in words, where neither a metric nor a label fits; all of them must stand around it"
+    )
+    due: int | None = Field(default=None, ge=1990, le=2200, description="of a described amount of a schedule: the year in which it falls due")
     share: Literal["owners", "total", "common"] | None = Field(
         None, description="whose part of a profit: the owners', with noncontrolling interests, or the common shareholders'"
     )
 
     @model_validator(mode="after")
     def _one(self) -> FactArguments:
-        if (self.metric is None) == (self.label is None):
-            raise ValueError("either a metric or a label")
+        if sum(name is not None for name in (self.metric, self.label, self.described)) != 1:
+            raise ValueError("either a metric or a label or a description")
         if self.metric is not None and not is_metric(self.metric):
             raise ValueError(f"there is no metric '{self.metric}'")
         return self
@@ -48,7 +53,7 @@ class FactTool(Tool):
 
     def call(self, arguments: FactArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
         """The fact that counts, and the printings that disagree with it."""
-        wanted = Wanted(arguments.ticker, arguments.period, arguments.metric, arguments.label, arguments.segment, arguments.share or "", arguments.within)
+        wanted = Wanted(**(dict(arguments) | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
         fact, slot = found.fact, found.slot
         name = slot.name or str(slot.end)
@@ -73,6 +78,8 @@ def _remarks(arguments: FactArguments, found: FoundFact) -> tuple[str, ...]:
         said.append(f"{fact.entity}: the period that fits {spec.day} ends on {slot.end}")
     if spec.name and spec.name.startswith("FY") and not (slot.end.month == 12 or (slot.end.month == 1 and slot.end.day < 7)) and fact.period_start:
         said.append(f"{fact.entity}: {slot.name} is the year to {slot.end}")
+    if arguments.described:
+        said.append(f"read from {place_in_words(fact)}")
     for other in found.conflicts[:2]:
         said.append(
             f"{fact.entity}: {other.doc_type} filed {other.filing_date} states {other.amount:,f} {other.unit} for the same period; the later filing counts"

@@ -1,0 +1,277 @@
+"""Amounts that a question describes, where no metric and no row is called so: every word of it must stand in the row, the column, the member, the table's
+title, the note's or the sentence of one amount, and the words of the row itself must be asked for.
+
+`weighted average remaining lease term`, `gross carrying amount of customer relationships`, `lease payments due in 2026`: of the amounts that fit, those count
+whose own words are told best; where they are of different values, none does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date
+from functools import lru_cache
+from typing import Final
+
+from tickmark.ask.lexer import is_noise
+from tickmark.ask.refusal import Refused
+from tickmark.ask.rows import as_data, in_total, without_deductions
+from tickmark.factstore import StoredFact, conflicting
+from tickmark.periods import MONTHS
+from tickmark.terms import Slot, metric_names
+from tickmark.terms.words import words_of
+
+_ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")
+_SHORTEST = 4  # letters that a word keeps
+_YEAR = re.compile(r"(?:^|\| |\bfiscal |\byear ending [a-z]+ \d\d, \| )\s*(?:fiscal\s+|fy\s*)?(20\d\d)$", re.IGNORECASE)
+_AGAIN = re.compile(r"\b(buy|bought|buying)[- ]back", re.IGNORECASE)
+_TAIL = re.compile(r",? (?:including|related to|relating to|associated with|granted|under|of which|which|that|in connection with)\b", re.IGNORECASE)
+"""What says more of an amount behind its name."""
+_TOTAL = re.compile(r"(?:^|\| )total\b", re.IGNORECASE)
+_SUMMED = re.compile(r"total\b", re.IGNORECASE)
+"""Rows that say what the rows above them are."""
+_OF_SOME = re.compile(r"\bin excess of\b", re.IGNORECASE)
+_SUPPOSED = re.compile(r"\b(?:if recognized|would|could|might)\b", re.IGNORECASE)
+"""Titles of tables that are about some of what their rows are called by, and sentences about what may be."""
+_TELLING = re.compile(r"pay|pays|paid|paying", re.IGNORECASE)
+"""Words that elsewhere say nothing."""
+SHARES_COUNTED: Final = re.compile(r"\b(?:how many|number of)\b.*\b(?:shares|options|units|awards|rsus?|psus?|warrants)\b", re.IGNORECASE)
+"""What asks for a number of shares."""
+_UNITS: Final = (
+    (SHARES_COUNTED, re.compile("shares")),
+    (re.compile(r"\bprice\b|\bper share\b", re.IGNORECASE), re.compile(".*/shares")),
+    (re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE), re.compile("shares|pure")),
+    (re.compile(r"\brates?\b|\bpercent(?:age)?\b|%|\bmargin\b", re.IGNORECASE), re.compile("pure")),
+)
+"""What an amount that is asked for in some words is counted in."""
+_IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "restricted stock unit", "psu": "performance stock unit", "pp&e": "property plant equipment",
+            "ppe": "property plant equipment", "d&a": "depreciation amortization", "r&d": "research development", "sg&a": "selling general administrative",
+            "capex": "capital expenditure", "roi": "return investment", "roic": "return invested capital"}  # fmt: skip
+_ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale": "revenu", "bought": "purchas"}
+
+
+@lru_cache(maxsize=20_000)
+def stems(text: str) -> frozenset[str]:
+    """The words of a text by what they are compared by: without endings, small words left out, short forms in full."""
+    found: set[str] = set()
+    for word in words_of(text):
+        if word.sign or word.small:
+            continue
+        for part in _IN_FULL.get(word.key, word.key).split():
+            root = _ENDINGS.sub("", part) if len(part) > _SHORTEST else part
+            root = root if len(root) >= min(_SHORTEST, len(part)) else part
+            found.add(_ALIKE.get(root, root))
+    return frozenset(found)
+
+
+def _roots(words: str) -> frozenset[str]:
+    return frozenset(root for word in words.split() for root in stems(word))
+
+
+_UNSAID = _roots(
+    " ".join(MONTHS)
+    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment"
+)
+"""Words of labels that nobody has to ask for."""
+_OF_SCHEDULES = _roots(
+    "due maturing maturity scheduled expected estimated future upcoming annual come fall payment pay payable obligation liability principal remaining"
+)
+"""Words for amounts that fall due, which a schedule of them does not have to repeat."""
+_OF_STATEMENTS = _roots("revenue sales income profit earnings loss margin")
+_DECISIVE = _OF_STATEMENTS | _roots(
+    "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion unrecognized price rate remaining change pay expected"
+)
+"""Words that make another amount of it: they must stand in its row or its column."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """The words of one amount: its row's, what its row's label and the labels above say more of it, its column's, its member's, and those that stand around it."""
+
+    own: frozenset[str]
+    more: frozenset[str]
+    column: frozenset[str]
+    member: frozenset[str]
+    around: frozenset[str]
+
+    @property
+    def near(self) -> frozenset[str]:
+        return self.own | self.more | self.column | self.member
+
+
+@dataclass(frozen=True, slots=True)
+class _Asked:
+    """The words of a description: those `said`, those `needed` around an amount, those of them that must stand `close` to it, and those that are `idle` because a schedule need not repeat them.
+
+    `statement` says that a line of the statements is asked for, which no row with more words is; `unit` what the amount is counted in.
+    """
+
+    said: frozenset[str]
+    needed: frozenset[str]
+    close: frozenset[str]
+    idle: frozenset[str]
+    statement: bool
+    unit: re.Pattern[str] | None
+
+    @classmethod
+    def of(cls, text: str, company: frozenset[str], due: int | None) -> _Asked:
+        """The words of a text that describes an amount of a company, or one that falls due in a year."""
+        text = _AGAIN.sub(" buyback ", text)
+        idle = _OF_SCHEDULES if due else frozenset()
+        words = [word for word in words_of(text) if _TELLING.fullmatch(word.text) or not is_noise(word.text)]
+        needed = frozenset(root for word in words for root in stems(word.text)) - company - idle
+        names = frozenset(root for word in words if word.start and word.text.istitle() for root in stems(word.text))
+        unit = next((unit for said, unit in _UNITS if said.search(text)), None)
+        return cls(stems(text) | company, needed, _DECISIVE | names, idle, bool(needed & _OF_STATEMENTS), unit)
+
+    def counted(self, fact: StoredFact) -> bool:
+        """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
+        money = self.statement and self.unit is None and len(fact.unit) != 3
+        some = (fact.table_title and _OF_SOME.search(fact.table_title)) or (fact.sentence_string and _SUPPOSED.search(fact.sentence_string))
+        return not money and not some and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+
+
+class Descriptions:
+    """The amounts of one company, found by what is written around them.
+
+    Args:
+        facts: all of the company.
+    """
+
+    def __init__(self, facts: Sequence[StoredFact]) -> None:
+        tables: dict[tuple[str, int | None], set[str]] = defaultdict(set)
+        for fact in facts:
+            if fact.table_index is not None and (due_year(fact) or _SUMMED.match(fact.row_label or "")):
+                tables[fact.accession, fact.table_index] |= stems(fact.row_label or "")
+        self._facts = facts
+        self._rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
+        for fact in facts:
+            self._rows[(fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)].append(fact)
+        self._name = stems(facts[0].entity) if facts else frozenset()
+        self._words = [_words(fact, tables.get((fact.accession, fact.table_index), ())) for fact in facts]
+        self._places: dict[str, set[int]] = defaultdict(set)
+        for place, words in enumerate(self._words):
+            for word in words.near | words.around:
+                self._places[word].add(place)
+
+    def one(self, text: str, due: int | None, slots: Sequence[Slot] | None) -> StoredFact:
+        """The one amount that a description is about.
+
+        Args:
+            text: the description.
+            due: year in which the amount falls due, of a schedule; None for an amount that is not one of a schedule.
+            slots: the periods that it can be of; None for a balance of the newest annual report or of a report after it.
+
+        Raises:
+            Refused: there is none, or there are several.
+        """
+        when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
+        annual = max((fact.doc_date for fact in self._facts if fact.doc_type.startswith("10-K")), default=date.min)
+
+        def fits(fact: StoredFact) -> bool:
+            return (fact.period_end_date, fact.months) in when if slots is not None else not fact.period_start and fact.doc_date >= annual
+
+        return _the_one(self._find(text, due, fits), text)
+
+    def _find(self, text: str, due: int | None, fits: Callable[[StoredFact], bool]) -> list[StoredFact]:
+        """The amounts whose own words a description tells best; none where a word of it is not about any."""
+        asked = _Asked.of(text, self._name, due)
+        if not asked.needed:
+            return []
+        scored = []
+        for place in set.intersection(*(self._places.get(word, set()) for word in asked.needed)):
+            fact = self._facts[place]
+            if due_year(fact) == due and asked.counted(fact) and fits(fact) and (cost := _cost(self._words[place], asked)) is not None:
+                scored.append((cost + (fact.table_index is None), place))
+        least = min((cost for cost, _ in scored), default=0)
+        best = in_total([self._facts[place] for cost, place in sorted(scored) if cost == least])
+        return [each for fact in best for each in (fact, *self._beside(fact, asked.said))]
+
+    def _beside(self, fact: StoredFact, said: frozenset[str]) -> list[StoredFact]:
+        """The amounts of a fact's row in other columns, where nothing says which column is meant."""
+        if not _told(stems(fact.column_label or "")) - said or _TOTAL.search(fact.column_label or ""):
+            return []
+        row = (fact.accession, fact.table_index, fact.row_index, fact.period_start, fact.period_end_date, fact.unit)
+        return [f for f in self._rows[row] if f is not fact and due_year(f) == due_year(fact)]
+
+
+def due_year(fact: StoredFact) -> int | None:
+    """The year in which an amount of a schedule falls due, by its row or its column; None of any other amount."""
+    if fact.period_start is not None or fact.table_index is None:
+        return None
+    for label in (fact.row_label or "", fact.column_label or ""):
+        if named := _YEAR.search(label.strip()):
+            of_report = int((fact.fiscal_period or str(fact.period_end_date.year))[-4:])
+            return int(named[1]) if int(named[1]) > of_report else None
+    return None
+
+
+def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
+    """The amount that counts of those that a description fits alike: of the newest day, of a period before a balance, of the newest filing.
+
+    Raises:
+        Refused: there is none, or the newest filing has several.
+    """
+    if not found:
+        raise Refused("insufficient_data", f"No amount of the filings here is '{words}' for that period.")
+    day = max(fact.period_end_date for fact in found)
+    last = [fact for fact in found if fact.period_end_date == day]
+    flows = [fact for fact in last if fact.period_start] or last
+    newest = max(fact.filing_date for fact in flows)
+    different = conflicting([fact for fact in flows if fact.filing_date == newest])
+    if len(different) > 1:
+        raise Refused(
+            "missing_context",
+            f"'{words}' stands for several amounts in the filing.",
+            suggestions=tuple(dict.fromkeys(place_in_words(fact) for fact in different[:4])),
+            partial=tuple(as_data(fact) for fact in different[:6]),
+        )
+    return different[0]
+
+
+def place_in_words(fact: StoredFact) -> str:
+    """Where an amount stands, for reading."""
+    if fact.table_index is None:
+        return f"a sentence of {fact.section_title or fact.section_id}"
+    column = f", column '{fact.column_label}'" if fact.column_label else ""
+    return f"row '{fact.row_label or fact.label}'{column} of a table in {fact.section_title or fact.section_id}"
+
+
+def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
+    *above, named = (fact.label or "").split(" > ")
+    named = without_deductions(fact.row_label or named)
+    tail = _TAIL.search(named)
+    own, more = (named[: tail.start()], named[tail.start() :]) if tail and tail.start() else (named, "")
+    note = fact.section_title if "Note" in (fact.section_id or "") else ""
+    around = {fact.table_title or "", note or "", fact.sentence_string or "", *metric_names().get(fact.metric or "", ())}
+    return _Words(
+        stems(own),
+        stems(more).union(*map(stems, above)),
+        stems(fact.column_label or ""),
+        stems(fact.segment or ""),
+        frozenset(table).union(*map(stems, around)),
+    )
+
+
+def _cost(words: _Words, asked: _Asked) -> int | None:
+    """How much of an amount's own words is not asked for, and how much of what is asked for stands only around it; None where it is another amount."""
+    own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
+    strange, afar = own - asked.said - words.member, asked.needed - words.near
+    if (words.member - asked.said - _UNSAID) or afar & asked.close:
+        return None
+    alike = len((own | more | words.member) & asked.said)
+    if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (own and not own & (asked.said | words.member)):
+        return None
+    if not asked.needed & words.near and (own or not asked.idle):
+        return None
+    unlikely = asked.idle and not asked.idle & (words.near | words.around)
+    return 3 * len(strange) + 2 * len(column - asked.said - asked.idle) + bool(more - asked.said) + len(afar) + bool(unlikely)
+
+
+def _told(words: frozenset[str]) -> frozenset[str]:
+    return frozenset(word for word in words - _UNSAID if not word[0].isdigit())
+
+
+__all__ = ["SHARES_COUNTED", "Descriptions", "due_year", "place_in_words", "stems"]

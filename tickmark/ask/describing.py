@@ -1,0 +1,82 @@
+"""A question whose words are no metric's and no row's, read as the description of one amount."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tickmark.ask.lexer import Lexeme
+from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import specs_of
+
+DESCRIBED = "described:"
+DUE = "due:"
+_APART = frozenset(("company", "period", "source", "growth", "change_in"))
+"""What is said beside a description: whose it is, when, and what is to be done with it."""
+_SEVERAL = frozenset(
+    [
+        "operator",
+        "percent_of",
+        "share_of",
+        "ratio_of",
+        "compare",
+        "than",
+        "difference",
+        "highest",
+        "lowest",
+        "rank",
+        "which_company",
+        "which_segment",
+        "which_period",
+        "how_much_more",
+        "times_more",
+        "multiplied",
+        "everyone",
+        "cagr",
+        "sequential",
+    ]
+)
+"""What sets amounts against each other."""
+_NO_AMOUNT = re.compile(r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b", re.IGNORECASE)  # fmt: skip
+_FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|future|payable|payments?)\b", re.IGNORECASE)
+
+
+def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list[Lexeme]]:
+    """The question with all that describes its amount as one measure, the likeliest reading first: of what falls due in a year, then of a period.
+
+    Args:
+        lexemes: of the sentence that asks.
+        text: the sentence.
+        newest: the last fiscal year of which there is a report.
+
+    Raises:
+        Refused: it asks for something else than one amount.
+    """
+    named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number")]
+    beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
+    grows = any(x.kind in ("growth", "change", "change_in") for x in beside)
+    if not named or any(x.kind in _SEVERAL for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
+        raise Refused("insufficient_data", "The question does not describe one amount.")
+    said = list(text)
+    for lexeme in beside:
+        said[lexeme.start : lexeme.end] = " " * (lexeme.end - lexeme.start)
+    words = " ".join("".join(said).replace("'s", " ").split()).strip(" ?.,;:")
+    place = named[0]
+    years = [year for x in lexemes if x.kind == "period" for year in _years(x)]
+    if years and not grows and (max(years) > newest or _FALLS_DUE.search(words)):
+        due = [replace(place, kind="measure", value=(f"{DESCRIBED}{words}", f"{DUE}{year}")) for year in years]
+        listed = [each for x in due for each in (x, replace(place, kind="join", value="and"))]
+        yield [*(x for x in beside if x.kind != "period"), *listed[:-1]]
+    if not years or max(years) <= newest:
+        yield sorted([*beside, replace(place, kind="measure", value=(f"{DESCRIBED}{words}",))], key=lambda x: x.start)
+
+
+def _years(lexeme: Lexeme) -> list[int]:
+    """The fiscal years that a period's words name; none where they name something else."""
+    try:
+        specs: Sequence[PeriodSpec] = specs_of(lexeme.value)
+    except Refused:
+        return []
+    return [int((spec.name or "")[2:]) for spec in specs if (spec.name or "").startswith("FY") and not spec.edge]
