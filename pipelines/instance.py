@@ -12,7 +12,9 @@ from pathlib import Path
 
 from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
 from dagster._core.instance.ref import InstanceRef
+from sqlalchemy.exc import DatabaseError
 
+from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
 CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
@@ -25,8 +27,20 @@ OUTPUT_STAYS = {"compute_logs": {"module": "dagster._core.storage.noop_compute_l
 
 @contextmanager
 def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
-    """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own."""
-    folder = Path(home).absolute()
+    """The instance at DAGSTER_HOME. A folder without a `dagster.yaml` gets the project's own.
+
+    Raises:
+        StorageError: its databases cannot be used: no room, no permission, damage. Also where that shows only while the instance is in use.
+    """
+    try:
+        with _opened(Path(home).absolute()) as instance:
+            yield instance
+    except DatabaseError as error:
+        hint = "make room, or remove the folder: it holds the history of runs, and no facts"
+        raise StorageError(f"Dagster's own storage in {home} cannot be used: {error.orig}", hint=hint) from error
+
+
+def _opened(folder: Path) -> DagsterInstance:
     folder.mkdir(parents=True, exist_ok=True)
     with (folder / ".opening").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
@@ -34,9 +48,7 @@ def open_instance(home: str | Path) -> Iterator[DagsterInstance]:
             shutil.copyfile(CONFIGURATION, folder / CONFIGURATION.name)
         _create_databases(folder)
         os.environ["DAGSTER_HOME"] = str(folder)  # Dagster's own code asks the environment here and there
-        instance = DagsterInstance.from_ref(InstanceRef.from_dir(str(folder), overrides=OUTPUT_STAYS))
-    with instance:
-        yield instance
+        return DagsterInstance.from_ref(InstanceRef.from_dir(str(folder), overrides=OUTPUT_STAYS))
 
 
 def _create_databases(folder: Path) -> None:

@@ -211,7 +211,7 @@ def _attempt(instance: DagsterInstance, job: JobDefinition, **arguments: Any) ->
     try:
         result = job.execute_in_process(instance=instance, raise_on_error=False, tags={OWNER_TAG: owner()}, **arguments)
     except Exception as error:  # whatever Dagster itself raises must not take the other partitions with it
-        return f"{type(error).__name__}: {error}"
+        return f"{type(error).__name__}: {str(error).partition(chr(10))[0]}"  # what follows the first line is SQL
     return None if result.success else _reason(result)
 
 

@@ -216,10 +216,10 @@ def edgar(current: Settings) -> Finding:
 
 
 def warehouse(current: Settings) -> Finding:
-    """Can the published database be opened, and is it of this version's contract?"""
+    """Can the published database be opened and read from end to end, and is it of this version's contract?"""
     from contextlib import closing
 
-    from tickmark.warehouse import build_record, local_path, open_warehouse
+    from tickmark.warehouse import build_record, local_path, open_warehouse, read_through
 
     def open_it() -> Finding:
         place = masked(current.warehouse_path)
@@ -228,13 +228,13 @@ def warehouse(current: Settings) -> Finding:
             return Finding("warehouse", State.ok, f"{place} is not there yet: 'tickmark build' publishes it")
         with closing(open_warehouse(current.warehouse_path)) as connection:
             record = build_record(connection)
-            count = connection.execute("SELECT count(*) FROM verified_facts").fetchone()
-        detail = f"{place}: {count[0] if count else 0:,} verified facts, published {record.snapshot_at:%Y-%m-%d %H:%M}, contract {record.contract}"
+            count = read_through(connection)["verified_facts"]
+        detail = f"{place}: {count:,} verified facts, published {record.snapshot_at:%Y-%m-%d %H:%M}, contract {record.contract}"
         if record.problems:
             return Finding("warehouse", State.warning, f"{detail}; {record.problems} partitions left out", "they are damaged: build them again")
         return Finding("warehouse", State.ok, detail)
 
-    return _guarded("warehouse", open_it, "run 'tickmark build'")
+    return _guarded("warehouse", open_it, "delete it and run 'tickmark build', which publishes it anew")
 
 
 def embedding_model(current: Settings) -> Finding:

@@ -176,9 +176,12 @@ class EdgarClient:
 
         Raises:
             UnknownEntity, SourceError: as `company`.
+            ConfigError: `ticker` is not in capitals, as partitions are.
         """
+        if ticker and ticker != ticker.upper():
+            raise ConfigError(f"'{ticker}' is no name of a partition: tickers are in capitals", hint=f"add the partition {ticker.upper()} in its place")
         wanted = {form.strip().upper() for form in (DEFAULT_FORMS if forms is None else forms)}
-        partition = (ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")).upper()
+        partition = ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")
         found: dict[str, Filing] = {}
         for url, columns in islice(self._index_pages(company.cik, since), 1 if latest else None):
             for row in rows(url, columns):
@@ -272,7 +275,7 @@ def collect(client: EdgarClient, ticker: str, period: str, forms: Sequence[str] 
     """The rows of `raw_filings` for one partition, documents stored; empty where nothing was filed.
 
     Raises:
-        ConfigError: the period is not of the form 2024Q1.
+        ConfigError: the period is not of the form 2024Q1, or the ticker not in capitals.
         EntityError, SourceError: as `EdgarClient.by_ticker` and `EdgarClient.fetch`.
     """
     if not re.fullmatch(PERIOD_PATTERN, period):

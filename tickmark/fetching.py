@@ -33,6 +33,7 @@ JITTER = 0.5  # at most this share of the wait is added, at random, so that clie
 LONGEST_RETRY_AFTER = 120.0  # seconds; a source that asks for more is left alone, and the caller is told
 MAX_BYTES = 256 * 2**20  # of a body, uncompressed
 TIMEOUT = httpx.Timeout(30.0, connect=10.0)  # seconds, between bytes and to connect
+LONGEST_BODY = 120.0  # seconds for a whole body, however steadily its bytes come; a filing is some megabytes, compressed
 
 _TITLE = re.compile(rb"<title[^>]*>\s*(.*?)\s*</title>", re.IGNORECASE | re.DOTALL)
 _THRESHOLD = b"request rate threshold"
@@ -183,12 +184,14 @@ def _read(response: httpx.Response) -> bytes:
     """The body as sent, still compressed.
 
     Raises:
-        TruncatedBody: fewer bytes than Content-Length promised.
+        TruncatedBody: fewer bytes than Content-Length promised, or not all of them in time.
         WrongDocument: more bytes than any filing has.
     """
-    parts = io.BytesIO()
+    parts, until = io.BytesIO(), time.monotonic() + LONGEST_BODY
     for part in response.iter_raw():
         parts.write(part)
+        if time.monotonic() > until:
+            raise TruncatedBody(f"{response.request.url}: {parts.tell()} bytes in {LONGEST_BODY:g} s, and no end")
         if parts.tell() > MAX_BYTES:
             raise WrongDocument(f"{response.request.url}: more than {MAX_BYTES} bytes")
     promised = response.headers.get("Content-Length", "")

@@ -13,6 +13,7 @@ import pytest
 from dagster import DagsterInstance, DagsterRunStatus, job, op
 
 from pipelines.instance import CONFIGURATION, OWNER_TAG, UNFINISHED, close_abandoned_runs, open_instance, owner
+from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
 OPEN = (
@@ -66,6 +67,15 @@ def test_a_home_whose_making_was_killed_can_be_used(tmp_path: Path) -> None:
             instance.add_dynamic_partitions("ticker", ["BBB"])
             assert instance.get_runs_count() == 0
         assert not list(home.glob(f"{UNFINISHED}*"))
+
+
+def test_a_damaged_home_is_an_explained_error(tmp_path: Path) -> None:
+    with open_instance(tmp_path):
+        pass
+    for database in tmp_path.glob("history/*.db"):
+        database.write_bytes(b"no database" * 1000)
+    with pytest.raises(StorageError, match=r"not a database.*no facts"), open_instance(tmp_path) as instance:
+        instance.get_runs_count()
 
 
 def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path) -> None:

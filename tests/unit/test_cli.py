@@ -232,6 +232,37 @@ def test_no_warehouse_is_an_explained_error(run: Run, monkeypatch: pytest.Monkey
     assert said.err.startswith(f"tickmark: there is no warehouse at {tmp_path}")
 
 
+def test_a_damaged_warehouse_is_an_explained_error_wherever_the_damage_is(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    published = (data / "warehouse.duckdb").read_bytes()
+    monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "w.duckdb"))
+    ends = []
+    for start in range(3 * 4096, len(published), 256 * 1024):  # behind DuckDB's headers, block by block
+        (tmp_path / "w.duckdb").write_bytes(published[: start + 99] + bytes(100) + published[start + 199 :])
+        for line in ("facts ACME", "doctor"):
+            said = run(line)
+            assert "defect" not in said.err and "Traceback" not in said.err, said.err
+            ends.append((line, said.code))
+    assert ("facts ACME", 1) in ends and ("doctor", 1) in ends
+
+
+def test_a_company_under_two_tickers_has_each_fact_once_under_each(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its ticker changed between two builds: the same filing stands in two partitions."""
+    there, lake = Lake(str(data)), Lake(str(tmp_path / "renamed"))
+    table = {"accession": ACCESSION, "table_index": 0, "kind": "income_statement", "scale": 3, "rows": 3, "columns": 4, "header_rows": 1}
+    for ticker in ("ACME", "ACMX"):
+        row = table | {"ticker": ticker, "period": "2024Q4", "column_headers": "{}", "periods": "{}"}
+        lake.commit("tables", ticker, "2024Q4", {"tables": TABLES["tables"].frame([row])})
+        for step, manifest in there.built("ACME", "2024Q4").items():
+            lake.commit(step, ticker, "2024Q4", {name: there.read(name, "ACME", "2024Q4").assign(ticker=ticker) for name in manifest.entries})
+    monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "w.duckdb"))
+    publish(lake, str(tmp_path / "w.duckdb"))
+    found = [row["fact_id"] for row in json.loads(run("facts ACME --format json").out)]
+    assert sorted(found) == sorted(set(found)) and len(found) == 4
+    (audit,) = json.loads(run("audit ACME --format json").out)
+    monkeypatch.setenv("TICKMARK_WAREHOUSE", str(data / "warehouse.duckdb"))
+    assert [audit["compared"]] == [alone["compared"] for alone in json.loads(run("audit ACME --format json").out)]
+
+
 def test_a_setting_that_cannot_be_used_is_an_explained_error(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TICKMARK_DEBUG", "perhaps")
     said = run("status")

@@ -358,6 +358,11 @@ def test_a_partition_without_filings_is_an_empty_frame(connect: Connect) -> None
     assert len(TABLES["raw_filings"].validate(frame)) == 0
 
 
+def test_a_partition_in_small_letters_is_refused_with_its_name(connect: Connect) -> None:
+    with pytest.raises(ConfigError, match=r"'acme' .* ACME"):
+        collect(connect(), "acme", "2024Q1")
+
+
 @pytest.mark.parametrize("period", ["2024", "2024Q5", "2024-Q1", "2024Q1\n", ""])
 def test_what_is_no_period_is_refused(connect: Connect, period: str) -> None:
     with pytest.raises(ConfigError, match="period"):
@@ -404,6 +409,14 @@ def test_a_passing_fault_is_tried_again_and_leaves_no_trace(standin: Standin, co
     assert filing.sha256 == hashlib.sha256(ANNUAL.body).hexdigest()
     assert stored_objects(tmp_path) == [ANNUAL.body]
     assert standin.paths.count(ANNUAL_PATH) == 3
+
+
+def test_a_body_that_never_ends_is_given_up(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
+    client = connect(attempts=1)
+    filing = the_annual(client)
+    monkeypatch.setattr("tickmark.fetching.LONGEST_BODY", -1.0)
+    with pytest.raises(TruncatedBody, match="and no end"):
+        client.fetch(filing)
 
 
 @pytest.mark.parametrize("fault", LASTING)

@@ -35,7 +35,7 @@ from tickmark.cli import (
     verify,
 )
 from tickmark.cli.output import printable
-from tickmark.errors import ConfigError, EntityError, TickmarkError
+from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
 
 EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
 
@@ -87,6 +87,8 @@ def _told(error: Exception) -> int:
     """What went wrong on standard error, in a line or two; the exit code."""
     if isinstance(error, OSError) and error.filename is not None:
         error = ConfigError(f"{error.filename}: {error.strerror}", hint="'tickmark doctor' checks the folders in use")
+    if (duckdb := sys.modules.get("duckdb")) and isinstance(error, duckdb.Error) and not isinstance(error, duckdb.ProgrammingError):
+        error = WarehouseError(f"the published database cannot be read: {error}", hint="delete it and run 'tickmark build', which publishes it anew")
     if isinstance(error, TickmarkError):
         _explain(error)
         return 1

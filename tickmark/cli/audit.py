@@ -68,8 +68,8 @@ def _audit(warehouse: Reader, filing: Row) -> Audit:
     from tickmark.settings import settings
     from tickmark.xbrl import agreement, read_tags
 
-    own = [filing["filing_date"], filing["accession"], filing["sha256"]]
-    facts = warehouse.rows("SELECT *, ?::DATE AS filing_date FROM verified_facts WHERE accession = ? AND doc_hash = ?", own)
+    own = [filing["filing_date"], filing["ticker"], filing["accession"], filing["sha256"]]
+    facts = warehouse.rows("SELECT *, ?::DATE AS filing_date FROM verified_facts WHERE ticker = ? AND accession = ? AND doc_hash = ?", own)
     since = filing["filing_date"] - COMPARED
     earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"], "since": since})
     tags = agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))

@@ -117,7 +117,7 @@ def select_facts(warehouse: Reader, ticker: str, metric: str | None, fiscal: str
 
 
 _ORDERED = """
-    SELECT verified_facts.* FROM verified_facts LEFT JOIN (SELECT accession, table_index, kind FROM tables) USING (accession, table_index)
+    SELECT verified_facts.* FROM verified_facts LEFT JOIN (SELECT ticker, accession, table_index, kind FROM tables) USING (ticker, accession, table_index)
     WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
     ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, doc_date DESC, coalesce(kind, 'other') = 'other',

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import duckdb
 
 Row = dict[str, Any]
+SHOWN = 20  # tickers that a message names
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +42,11 @@ class Reader:
             raise NotInWarehouse("the ticker is empty", hint="'tickmark status' lists what has been built")
         if wanted in tickers:
             return wanted
-        there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+        near = tickers if len(tickers) <= SHOWN else difflib.get_close_matches(wanted, tickers, n=SHOWN)
+        there = (
+            f"the warehouse holds {', '.join(near)}" if near is tickers else f"of the {len(tickers):,} tickers here the nearest are {', '.join(near) or 'none'}"
+        )
+        there = there if tickers else "the warehouse is empty"
         raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Annotated, Any
 
 import typer
@@ -12,8 +13,8 @@ from tickmark.cli.output import Format, json_value, parse_period, print_csv, pri
 from tickmark.cli.query import Reader, Row, known_filings, reading
 
 _SECTIONS = """
-    SELECT section_id, title, parent, first_block, end_block, length(text) AS characters, flags FROM sections
-    WHERE ticker = ? AND period = ? AND accession = ? ORDER BY ordinal
+    SELECT ticker, accession, section_id, title, parent, first_block, end_block, length(text) AS characters, flags FROM sections
+    WHERE ($ticker IS NULL OR ticker = $ticker) AND ($period IS NULL OR period = $period) ORDER BY ordinal
 """
 _COUNTED = ("short", "long", "by_reference")
 
@@ -35,7 +36,8 @@ def sections(
     wanted = parse_period(period) if period else None
     with reading() as warehouse:
         filings = known_filings(warehouse, ticker, wanted) if ticker is not None else _all_filings(warehouse, wanted)
-        divided = [(filing, _sections(warehouse, filing)) for filing in filings]
+        found = _sections(warehouse, filings[0]["ticker"] if ticker is not None else None, wanted)
+    divided = [(filing, found[filing["ticker"], filing["accession"]]) for filing in filings]
     rows = [_summary(filing, own) for filing, own in divided] if ticker is None else [row for filing, own in divided for row in _listed(filing, own)]
     if style is Format.json:
         print_json(rows)
@@ -54,9 +56,12 @@ def _all_filings(warehouse: Reader, period: str | None) -> list[Row]:
     return warehouse.rows("SELECT * FROM raw_filings WHERE $period IS NULL OR period = $period ORDER BY ticker, report_date, accession", {"period": period})
 
 
-def _sections(warehouse: Reader, filing: Row) -> list[Row]:
-    found = warehouse.rows(_SECTIONS, [filing["ticker"], filing["period"], filing["accession"]])
-    return [row | {"flags": json.loads(row["flags"] or "[]")} for row in found]
+def _sections(warehouse: Reader, ticker: str | None, period: str | None) -> Mapping[tuple[str, str], list[Row]]:
+    """Sections by ticker and accession number, in the order of the document."""
+    found: defaultdict[tuple[str, str], list[Row]] = defaultdict(list)
+    for row in warehouse.rows(_SECTIONS, {"ticker": ticker, "period": period}):
+        found[row.pop("ticker"), row.pop("accession")].append(row | {"flags": json.loads(row["flags"] or "[]")})
+    return found
 
 
 def _summary(filing: Row, own: Sequence[Row]) -> dict[str, Any]:

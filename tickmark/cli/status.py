@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Annotated
 
 import typer
@@ -23,7 +24,12 @@ _PARTITIONS = """
 """
 
 _FLAGS = "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period, accession"
-_UNREAD = "SELECT ticker, period, unread FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker) ORDER BY ticker, period"
+_UNREAD = """
+    SELECT ticker, period, unread AS said FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    UNION ALL
+    SELECT DISTINCT ticker, period, 'left out: ' || problem FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    ORDER BY ticker, period
+"""
 
 
 def register(app: typer.Typer) -> None:
@@ -45,9 +51,13 @@ def status(
         asked = {"ticker": warehouse.known_ticker(ticker) if ticker else None}
         found = warehouse.rows(_PARTITIONS, asked)
         flags, unread = warehouse.rows(_FLAGS, asked), warehouse.rows(_UNREAD, asked)
+    said: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
+    for line in flags:
+        said[line["ticker"], line["period"]] += remarks([line["flags"]])
+    for line in unread:
+        said[line["ticker"], line["period"]] += line["said"].splitlines()
     for row in found:
-        own = [[line for line in lines if (line["ticker"], line["period"]) == (row["ticker"], row["period"])] for lines in (flags, unread)]
-        row["remarks"] = [*remarks(line["flags"] for line in own[0]), *(said for line in own[1] for said in line["unread"].splitlines())]
+        row["remarks"] = said[row["ticker"], row["period"]]
     if style is Format.json:
         print_json([{name: json_value(value) for name, value in row.items()} for row in found])
     elif style is Format.csv:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tickmark.llm import Model
 
 _FILINGS = "SELECT * FROM raw_filings WHERE ticker = ? AND (?::VARCHAR IS NULL OR period = ?) ORDER BY report_date DESC, filing_date DESC"
-_FACTS = "SELECT * FROM verified_facts WHERE accession = ? AND table_index IS NOT NULL ORDER BY table_index, row_index, column_index, fact_id"
+_FACTS = "SELECT * FROM verified_facts WHERE ticker = ? AND accession = ? AND table_index IS NOT NULL ORDER BY table_index, row_index, column_index, fact_id"
 _TABLES = """SELECT t.table_index, t.section_id, t.title, t.kind, s.title AS section_title FROM tables AS t
     LEFT JOIN sections AS s ON s.accession = t.accession AND s.section_id = t.section_id WHERE t.accession = ?"""
 _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
@@ -78,7 +78,7 @@ def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], m
     ):  # a quarterly report does not say again what the lines are; the annual report before it does, or where none is there, the next
         for (annual,) in database.execute(_ANNUAL, [filing["ticker"], filing["filing_date"], filing["report_date"]]).fetchall():
             passages += [row | {"table_index": None} for row in _rows(database, _PASSAGES, [annual])]
-    return describe_filing(filing, _rows(database, _FACTS, [accession]), tables, passages, model)
+    return describe_filing(filing, _rows(database, _FACTS, [filing["ticker"], accession]), tables, passages, model)
 
 
 def describe_filing(

@@ -276,7 +276,7 @@ _FACTS = """
            f.yoy_change, t.kind, t.title, s.title
     FROM verified_facts f
     LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url FROM raw_filings GROUP BY accession) r USING (accession)
-    LEFT JOIN tables t ON t.accession = f.accession AND t.table_index = f.table_index
+    LEFT JOIN tables t ON t.ticker = f.ticker AND t.accession = f.accession AND t.table_index = f.table_index
     LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s ON s.accession = f.accession AND s.section_id = f.section_id
     WHERE f.ticker = ?
 """
