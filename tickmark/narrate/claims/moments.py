@@ -8,7 +8,7 @@ from dataclasses import replace
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.sentence import FOLLOWS, Context, Sentence, is_base
+from tickmark.narrate.claims.sentence import FOLLOWS, Context, Sentence, clause, is_base
 from tickmark.narrate.claims.times import When
 from tickmark.narrate.claims.view import CompanyView
 
@@ -17,87 +17,103 @@ _TIGHT = re.compile(
     re.IGNORECASE,
 )
 
+_BREAK = re.compile(r"[,;(]|\band\b|\bor\b")
+_IN_FRONT = re.compile(r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about |approximately |net )*")
+_TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
+
 
 def period_of(sentence: Sentence, place: int, number: Number, role: Role, context: Context) -> tuple[Moment | None, bool, Moment | None]:
     """(the period of a number, whether words name it, the period it is compared with)."""
     view = sentence.view
     if view is None:
         return None, False, None
-    whens = sentence.whens
     near = attached_to(sentence, place, number)
     main = _main(sentence, number, context)
     if role == "base":
-        if near is not None:
-            moment = _moment_of(sentence, near, number)
-            return (moment, True, None) if moment else (_back(view, main, near), main is not None, None)
-        later = next((w for w in whens if w.base and w.start >= number.end), None) or next(
-            (w for w in reversed(whens) if w.base and w.end <= number.start), None
-        )
-        if later is not None:
-            return (later.moments[0] if later.moments else _back(view, main, later)), True, None
-        return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
-    if near is not None and near.moments and not near.base:
-        moment = _moment_of(sentence, near, number)
-        current: Moment | None = moment
-    elif near is not None and not near.moments and role == "level":
-        return _back(view, main, near), main is not None, None
-    else:
-        current = main
+        return _period_of_base(sentence, number, near, main, view)
+    told = near is not None and (near.role == "length" or (not near.base if near.moments else role == "level"))
+    current = _resolved(view, near, main, sentence, number) if told and near is not None else main
     if current is None:
-        compared = next((w for w in whens if w.base and w.moments), None)
+        compared = next((w for w in sentence.whens if w.base and w.moments), None)
         current = view.calendar.before(compared.moments[0], -12) if compared else None
-    base = None
-    if role in ("growth", "change", "points") and current is not None:
-        compared = next((w for w in whens if w.base and w.start >= number.start), None) or next((w for w in whens if w.base), None)
-        if compared is None:
-            base = view.calendar.before(current, 12)
-        elif compared.moments:
-            base = compared.moments[0]
-            if base.form == "year" and current.months and current.months < 12:
-                base = view.calendar.before(current, 12)
-        else:
-            base = view.calendar.before(current, compared.back)
-    return current, current is not None, base
+    named = current is not None and (main is not None or near is None or near.role != "length")
+    base = _compared_with(sentence, number, current, view) if role in ("growth", "change", "points") and current is not None else None
+    return current, named, base
+
+
+def _period_of_base(sentence: Sentence, number: Number, near: When | None, main: Moment | None, view: CompanyView) -> tuple[Moment | None, bool, Moment | None]:
+    """The period of a number that something is compared with."""
+    whens = sentence.whens
+    told = near or next((w for w in whens if w.base and w.start >= number.end), None) or next((w for w in reversed(whens) if w.base and w.end <= number.start), None)
+    if told is not None:
+        return _resolved(view, told, main, sentence, number), main is not None or bool(told.moments), None
+    return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
+
+
+def _compared_with(sentence: Sentence, number: Number, current: Moment, view: CompanyView) -> Moment:
+    """The period that a change is measured from: the one named for it, else a year before."""
+    bases = [w for w in sentence.whens if w.base]
+    compared = next((w for w in bases if w.start >= number.start), None) or next(iter(bases), None)
+    if compared is None or (compared.moments and compared.moments[0].form == "year" and 0 < current.months < 12):
+        return view.calendar.before(current, 12)
+    return compared.moments[0] if compared.moments else view.calendar.before(current, compared.back)
+
+
+def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sentence, number: Number) -> Moment | None:
+    """The period that words mean for a number, told by itself, by its length, or from the one that the sentence is about."""
+    if when.role == "length":
+        return view.calendar.of_length(when.length, main)
+    return _moment_of(sentence, when, number) or _back(view, main, when)
 
 
 def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None:
     """The period that a sentence is about, for a number that none is near to."""
-    owned = {id(w) for n, other in enumerate(sentence.numbers) if (w := attached_to(sentence, n, other)) is not None and is_base(sentence, n)}
-    usable = [w for w in sentence.whens if w.moments and not w.base and w.role != "other" and id(w) not in owned]
-    place = sentence.numbers.index(number)
-    for when in usable:
-        if len(when.moments) > 1:
-            run = [n for n in sentence.numbers if n.listed == number.listed]
-            if len(run) == len(when.moments):
-                return when.moments[run.index(number)]
-    before = [w for w in usable if w.end <= number.start and len(w.moments) == 1]
-    taken = {id(attached_to(sentence, n, other)) for n, other in enumerate(sentence.numbers) if n != place}
-    free = [w for w in before if id(w) not in taken] or before
-    if free:
-        return free[-1].moments[0]
-    after = [w for w in usable if w.start >= number.end and len(w.moments) == 1]
-    if after:
-        return after[0].moments[0]
-    return context.period or context.headed
+    view = sentence.view
+    assert view is not None
+    carried = context.period
+    if carried is not None and context.calendar is not None:
+        carried = view.calendar.translated(carried, context.calendar)
+    others = {id(w): n for n, other in enumerate(sentence.numbers) if other is not number and (w := attached_to(sentence, n, other)) is not None}
+    usable = [w for w in sentence.whens if (w.moments or w.role == "length") and not w.base and w.role != "other"]
+    usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
+    run = [n for n in sentence.numbers if n.listed == number.listed]
+    listed = next((w for w in usable if len(w.moments) > 1 and len(run) == len(w.moments)), None)
+    if listed is not None:
+        return listed.moments[run.index(number)]
+    single = [w for w in usable if len(w.moments) < 2]
+    before = [w for w in single if w.end <= number.start]
+    after = [w for w in single if w.start >= number.end and not _of_later(sentence, w, number.end) and not (carried and ";" in sentence.text[number.end : w.start])]
+    free = [w for w in before if id(w) not in others] or before
+    when = free[-1] if free else after[0] if after else None
+    if when is None:
+        return carried
+    return view.calendar.of_length(when.length, carried) if when.role == "length" else when.moments[0]
 
 
 def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
-    """The period named right behind a number, or in front of it in brackets or with nothing between."""
-    end = number.end
-    last = sentence.numbers[place + 1 :]
+    """The period named right behind a number, or in front of it in brackets or with nothing between; or told from another at the head of its clause."""
+    text, end = sentence.text, number.end
+    later = sentence.numbers[place + 1 :]
     run_end = max((n.end for n in sentence.numbers if n.listed == number.listed), default=end)
-    follows = next((s for s in sentence.subjects if s.start >= end and FOLLOWS.fullmatch(sentence.text[end : s.start])), None)
+    follows = next((s for s in sentence.subjects if s.start >= end and FOLLOWS.fullmatch(text[end : s.start])), None)
     for when in sentence.whens:
         for stop in (end, run_end, follows.end if follows else end):
-            if when.start >= stop and not any(stop <= n.start < when.start for n in last) and _TIGHT.fullmatch(sentence.text[stop : when.start]):
+            gap = text[stop : when.start]
+            if when.start < stop or any(stop <= n.start < when.start for n in later) or not _TIGHT.fullmatch(gap):
+                continue
+            if not _of_later(sentence, when, stop):
                 return when
-    for when in reversed(sentence.whens):
-        if when.end <= number.start and re.fullmatch(
-            r"['’]?s?\s*[:=(]?\s*(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about |approximately |net )*",
-            sentence.text[when.end : number.start],
-        ):
-            return when
-    return None
+    before = [w for w in sentence.whens if w.end <= number.start]
+    if before and _IN_FRONT.fullmatch(text[before[-1].end : number.start]):
+        return before[-1]
+    opens, _ = clause(text, number)
+    return next((w for w in before if w.start >= opens and not w.moments and w.base and _TOLD.search(text, w.start, w.end) and not text[opens : w.start].strip()), None)
+
+
+def _of_later(sentence: Sentence, when: When, end: int) -> bool:
+    """Whether a period behind a number is that of the next one, which it stands right before (`5, and for the first half 9`)."""
+    text = sentence.text
+    return bool(_BREAK.search(text[end : when.start])) and any(n.start >= when.end and _IN_FRONT.fullmatch(text[when.end : n.start]) for n in sentence.numbers)
 
 
 def _moment_of(sentence: Sentence, when: When, number: Number) -> Moment | None:

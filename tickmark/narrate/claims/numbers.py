@@ -158,14 +158,14 @@ _CURRENCY_AFTER = re.compile(
 )
 _PREFIX = re.compile(
     r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|up to|at most|no more than|not more than|a maximum of"
-    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|topped|surpassed|exceeded)\s+(?:a |an |the )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
+    r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|(?:topp|surpass|exceed|pass|cross)(?:ed|es|s|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
 _JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
 _TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
 _BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
 _ABOVE = frozenset(
-    ["more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "topped", "surpassed", "exceeded", "slightly", "no", "not"]
+    ["more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "slightly", "no", "not"]
 )
 
 
@@ -273,7 +273,7 @@ def _approximation(head: str) -> str:
     first = head.split()[0]
     if re.search(r"under|below|less than|fewer|up to|at most|no more|not more|maximum|nearly|almost", head) and not re.search(r"no less|not less", head):
         return "below"
-    return "above" if first in _ABOVE else "about"
+    return "above" if first in _ABOVE or re.match(r"topp|surpass|exceed|pass|cross", first) else "about"
 
 
 def _bracketed(text: str, match: re.Match[str], cell: bool) -> bool:

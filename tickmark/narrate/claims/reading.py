@@ -84,12 +84,11 @@ class SentenceReader:
             context.ticker = (
                 sentence.companies[0].ticker if len({c.ticker for c in sentence.companies}) == 1 else context.ticker or sentence.companies[0].ticker
             )
-        named = [when for when in sentence.whens if when.moments and not when.base and when.role not in ("other",)]
-        levels = [claim.period for claim in claims if claim.role in ("level", "growth", "change") and claim.period is not None and claim.period_named]
-        if levels:
-            context.period = levels[0]
-        elif named:
-            context.period = named[0].moments[0]
+        named = [(when.moments[0], sentence.view) for when in sentence.whens if when.moments and not when.base and when.role != "other"]
+        of_claims = [(claim.period, self.view(claim.ticker or "")) for claim in claims if claim.role != "base" and claim.period and claim.period_named]
+        if periods := of_claims or named[:1]:
+            context.period, view = max(periods, key=lambda pair: pair[0].end)
+            context.calendar = view.calendar if view is not None else None
         if sentence.subjects:
             context.subject = sentence.subjects[0]
 

@@ -76,7 +76,7 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
 
 def replace_context(context: Context) -> Context:
     """A copy, so that what a cell names stays in it."""
-    return Context(context.ticker, context.period, None, context.headed, context.caption)
+    return replace(context, subject=None)
 
 
 def _said(label: str) -> str:

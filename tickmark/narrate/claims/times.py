@@ -37,6 +37,13 @@ _THEN_NAME = re.compile(
     re.IGNORECASE,
 )
 """A year with a capital behind it is the name of a plan or a note in a filing; behind a preposition, in a narrative, the next name begins there."""
+_OWN = re.compile(
+    r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
+    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<sofar>year[- ]to[- ]date)\b",
+    re.IGNORECASE,
+)
+"""A period that is named by its length alone: the one of that length in what the narrative is about."""
+_MONTHS = {"quarter": 3, "half": 6, "three months": 3, "six months": 6, "nine months": 9, "twelve months": 12, "year": 12}
 _BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
@@ -44,6 +51,7 @@ _BASE_BEFORE = re.compile(
     r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
 )
+_QUARTER = 91  # days
 _CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that names it
 
 
@@ -51,7 +59,8 @@ _CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that nam
 class When:
     """A run of periods that words name, at characters `start` to `end`. `back` is how many months before the main period they lie, where they are told from it.
 
-    `base` means that something is compared with them. `length` is the months of a period told from another where its words fix it, else 0.
+    `base` means that something is compared with them. `length` is the months of a period told from another where its words fix it, else 0; a period told by
+    its length alone ("in the quarter") has the role `length`.
     """
 
     start: int
@@ -100,7 +109,35 @@ class NarrativeCalendar:
             blank = _blanked(blank, match.start(), match.end())
         blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
         found += [self._group(text, group) for group in self._reader.groups(blank) if not group.own]  # "the year" of a narrative is that of its subject
-        return _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
+        found = _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
+        return sorted([*found, *self._by_length(blank, found)], key=lambda when: when.start)
+
+    def _by_length(self, text: str, found: Sequence[When]) -> list[When]:
+        """Periods named by their length alone."""
+        own = [m for m in _OWN.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
+        return [When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"])] if m["unit"] else -1) for m in own]
+
+    def of_length(self, months: int, around: Moment | None) -> Moment:
+        """The period of some months (-1 for the year so far) that belongs to another: it ends with it, or is the year that it lies in; the newest one where none is given."""
+        around = around or self.latest()
+        year, quarter = self.fiscal_quarter(around.end)
+        if months == 12:
+            return Moment(self.calendar.named_year(year), 0, "year")
+        if months in (6, 9) and quarter == 4:
+            return Moment(self.calendar.quarter_end(year, months // 3), months, "length")
+        return Moment(around.end, 3 * quarter if months < 0 else months, "length")
+
+    def fiscal_quarter(self, day: date) -> tuple[int, int]:
+        """The fiscal year and the quarter of it that a period ending on a day belongs to."""
+        year = next(y for y in range(day.year - 1, day.year + 3) if (self.calendar.named_year(y) - day).days > -_QUARTER // 2)
+        return year, 4 - min(3, max(0, round((self.calendar.named_year(year) - day).days / _QUARTER)))
+
+    def translated(self, moment: Moment, other: NarrativeCalendar) -> Moment:
+        """What another company's period is called, in this calendar: its second quarter of 2024 is not ours."""
+        if self is other or moment.form in ("day", "month"):
+            return moment
+        year, quarter = other.fiscal_quarter(moment.end)
+        return moment._replace(end=self.calendar.named_year(year) if quarter == 4 else self.calendar.quarter_end(year, quarter))
 
     def _with_quarters(self, text: str, found: list[When]) -> list[When]:
         """Quarters named apart from their year ("Q4 revenue of fiscal 2025"): the quarter of that year, or the newest one of that number."""
