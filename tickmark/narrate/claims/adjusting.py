@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.compare import SIGNED
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause
@@ -23,6 +24,12 @@ _PARTS = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECA
 _RANKED = re.compile(
     r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
     r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
+    re.IGNORECASE,
+)
+_FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
+_SAID = re.compile(
+    r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|losing|used|consumed|burned|spent|(?P<benefit>(?:an?|the|tax) benefit of)"
+    r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided|generated))\s+(?:\w+\s+){0,2}[(]?$",
     re.IGNORECASE,
 )
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
@@ -84,17 +91,18 @@ def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None
     return subject if not months or _LENGTHS[word[1].lower()] == months else replace(subject, qualifiers=(*subject.qualifiers, word[1].lower()))
 
 
-def used_in(text: str, number: Number, subject: Subject | None) -> Subject | None:
-    """Money used in activities that are named behind the amount ("used 5 in investing activities")."""
-    if (
-        subject is None
-        or subject.loss
-        or subject.metric not in ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow")
-        or subject.start < number.end
-    ):
+def signed_as_said(sentence: Sentence, place: int, subject: Subject | None) -> Subject | None:
+    """Words between a name and its number that say a loss or a profit, money used or provided (`a profit of 5 after a loss of 3`, `operating activities used 5`)."""
+    if subject is None or subject.metric not in SIGNED:
         return subject
-    used = re.search(r"\b(?:used|consumed|burned|spent|outflow of)\s+(?:\w+\s+){0,3}$", text[: number.start], re.IGNORECASE)
-    return replace(subject, loss=True) if used or re.search(r"\bused\b", text[number.end : subject.start]) else subject
+    text, number = sentence.text, sentence.numbers[place]
+    before = subject.end <= number.start and not sentence.foreign(subject)
+    floor = max(sentence.numbers[place - 1].end if place else 0, subject.end if before else 0)
+    said = _SAID.search(text, floor, number.start)
+    if said and (subject.metric != "income_tax" or said["benefit"]):
+        return replace(subject, loss=said["profit"] is None)
+    used = not before and subject.metric in _FLOWS and re.search(r"\bused\b", text[number.end : subject.start])
+    return replace(subject, loss=True) if used else subject
 
 
 def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject | None:

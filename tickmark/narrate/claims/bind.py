@@ -148,8 +148,7 @@ class Binder:
         if claim.role in ("level", "base"):
             return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(view, claim)
         if claim.role == "share" and claim.whole is not None:
-            whole = self._whole_of(claim)
-            return _pairs(self.amounts(view, subject, period), self.amounts(view, whole, period), lambda a, b: a / b if b else None, "share")
+            return self._shares(view, claim, subject, claim.whole, period)
         if claim.base is None:
             return []
         now, then = self.amounts(view, subject, period), self.amounts(view, subject, claim.base)
@@ -162,9 +161,13 @@ class Binder:
             )
         return found
 
-    def _whole_of(self, claim: Claim) -> Subject:
-        assert claim.whole is not None and claim.subject is not None
-        return replace(claim.whole, segment=claim.whole.segment)
+    def _shares(self, view: CompanyView, claim: Claim, part: Subject, whole: Subject, period: Moment) -> list[Proof]:
+        """What a part is of the whole, which may be another company's, of the period that has the same name there."""
+        other = self.view(claim.against) if claim.against else view
+        if other is None:
+            return []
+        now = self.amounts(view, part, period)
+        return _pairs(now, self.amounts(other, whole, other.calendar.translated(period, view.calendar)), lambda a, b: a / b if b else None, "share")
 
     def _growth(self, claim: Claim) -> Callable[[Decimal, Decimal], Decimal | None]:
         loss = claim.subject is not None and claim.subject.loss

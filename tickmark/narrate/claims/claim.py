@@ -36,7 +36,8 @@ class Subject:
 class Claim:
     """One numeric claim. `span` are characters of the narrative; `start` and `end` of `sentence`.
 
-    `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`.
+    `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`,
+    which is of the company `against` where that is another.
     `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
     """
@@ -53,6 +54,7 @@ class Claim:
     period: Moment | None
     base: Moment | None = None
     whole: Subject | None = None
+    against: str | None = None
     direction: int = 0
     moved: int = 0
     cited: tuple[str, ...] = ()

@@ -43,10 +43,13 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     if value < 0:
         miss = -miss  # above and below are said of the size
     slack = abs(truth) * _EXACT
+    reach = abs(truth) * Decimal(str(limits.hedge_reach))
+    if number.spread and number.approximate:
+        return (miss >= -half - slack) if number.approximate == "above" else (miss <= half + slack)
     if number.approximate == "above":
-        fits = -slack <= miss <= number.step * Decimal(str(limits.above)) + slack
+        fits = -slack <= miss <= max(number.step * Decimal(str(limits.above)), reach) + slack
     elif number.approximate == "below":
-        fits = -number.step * Decimal(str(limits.below)) - slack <= miss <= slack
+        fits = -max(number.step * Decimal(str(limits.below)), reach) - slack <= miss <= slack
     else:
         fits = abs(miss) <= half + slack
     if fits and number.kind in ("money", "shares", "count", "bare") and number.step >= 1:

@@ -6,14 +6,19 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
+from tickmark.narrate.claims.no_claims import SMALL, WORD
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.patterns import small
 
 _TIMES = {"doubled": Decimal(2), "tripled": Decimal(3), "trebled": Decimal(3), "quadrupled": Decimal(4), "halved": Decimal("0.5")}
+_HEDGE = r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under|less than)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
 _VERB = re.compile(
-    r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
-    rf"\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
+    rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
+    re.IGNORECASE,
+)
+_TWICE = re.compile(
+    rf"{_HEDGE}\b(?:(?P<twice>twice|double)|(?P<count>{WORD}) times)\b(?=\s+(?:the|that|those|what|its|their|as (?:much|many|large|big|high|great)|(?-i:[A-Z])))",
     re.IGNORECASE,
 )
 _NEAR = Decimal("0.2")  # of the multiple: how far what `nearly doubled`, or plainly `doubled`, may be from twice, the latter by half of it to either side
@@ -30,7 +35,7 @@ _PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _FRACTION = re.compile(
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?|fifths?|tenths?)\b"
-    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
+    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|the total|the whole|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby\s+$", re.IGNORECASE)
@@ -51,9 +56,10 @@ def fractions(text: str) -> Iterator[Number]:
 
 
 def multiples(text: str) -> Iterator[Number]:
-    """Verbs that say how many times as much something became, as numbers of the kind `multiple`."""
-    for match in _VERB.finditer(text):
-        value = _TIMES[small(match["verb"])]
+    """Words that say how many times as much something became or is, as numbers of the kind `multiple`."""
+    for match in (*_VERB.finditer(text), *_TWICE.finditer(text)):
+        said = match.groupdict()
+        value = _TIMES[small(said["verb"])] if "verb" in said else Decimal(2 if said["twice"] else SMALL[small(said["count"])])
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
         step = value if match["more"] else value * _NEAR

@@ -44,7 +44,11 @@ def period_of(sentence: Sentence, place: int, number: Number, role: Role, contex
 def _period_of_base(sentence: Sentence, number: Number, near: When | None, main: Moment | None, view: CompanyView) -> tuple[Moment | None, bool, Moment | None]:
     """The period of a number that something is compared with."""
     whens = sentence.whens
-    told = near or next((w for w in whens if w.base and w.start >= number.end), None) or next((w for w in reversed(whens) if w.base and w.end <= number.start), None)
+    told = (
+        near
+        or next((w for w in whens if w.base and w.start >= number.end), None)
+        or next((w for w in reversed(whens) if w.base and w.end <= number.start), None)
+    )
     if told is not None:
         return _resolved(view, told, main, sentence, number), main is not None or bool(told.moments), None
     return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
@@ -82,7 +86,9 @@ def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None
         return listed.moments[run.index(number)]
     single = [w for w in usable if len(w.moments) < 2]
     before = [w for w in single if w.end <= number.start]
-    after = [w for w in single if w.start >= number.end and not _of_later(sentence, w, number.end) and not (carried and ";" in sentence.text[number.end : w.start])]
+    after = [
+        w for w in single if w.start >= number.end and not _of_later(sentence, w, number.end) and not (carried and ";" in sentence.text[number.end : w.start])
+    ]
     free = [w for w in before if id(w) not in others] or before
     when = free[-1] if free else after[0] if after else None
     if when is None:
@@ -107,7 +113,9 @@ def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
     if before and _IN_FRONT.fullmatch(text[before[-1].end : number.start]):
         return before[-1]
     opens, _ = clause(text, number)
-    return next((w for w in before if w.start >= opens and not w.moments and w.base and _TOLD.search(text, w.start, w.end) and not text[opens : w.start].strip()), None)
+    return next(
+        (w for w in before if w.start >= opens and not w.moments and w.base and _TOLD.search(text, w.start, w.end) and not text[opens : w.start].strip()), None
+    )
 
 
 def _of_later(sentence: Sentence, when: When, end: int) -> bool:

@@ -164,9 +164,7 @@ _PREFIX = re.compile(
 _JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
 _TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
 _BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
-_ABOVE = frozenset(
-    ["more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "slightly", "no", "not"]
-)
+_ABOVE = frozenset(["more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "slightly", "no", "not"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -378,7 +376,8 @@ def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
     last = group[-1]
     kind = next((n for n in group if n.kind != "bare"), last)
     between = text[group[0].end : group[1].start]
-    spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and _BETWEEN.search(text[: group[0].start])))
+    ranged = bool(_BETWEEN.search(text[: group[0].start])) or (between.strip() in ("-", "–", "—") and not group[0].explicit)
+    spread = len(group) == 2 and bool(_TO.fullmatch(between) or ("and" in between and ranged))
     made = []
     for position, number in enumerate(group):
         if number.kind in ("bare", "count") and kind.kind not in ("bare", "count"):
@@ -387,7 +386,10 @@ def _as_list(text: str, group: list[Number], place: int) -> list[Number]:
         if number.power is None and last.power is not None and "," not in number.text and (number.kind == last.kind or last.kind in ("bare", "count")):
             scale = Decimal(1).scaleb(last.power)
             number = replace(number, power=last.power, value=number.value * scale, step=number.step * scale)
-        made.append(replace(number, spread=("low" if position == 0 else "high") if spread else "", listed=place))
+        if spread:
+            low = position == 0
+            number = replace(number, spread="low" if low else "high", approximate=("above" if low else "below") if ranged else number.approximate)
+        made.append(replace(number, listed=place))
     return made
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from tickmark.narrate.claims.adjusting import hedged, of_length, of_ranked, per_share_of, used_in, with_later_segment
+from tickmark.narrate.claims.adjusting import hedged, of_length, of_ranked, per_share_of, signed_as_said, with_later_segment
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.course import fractions, moved_to, multiples
 from tickmark.narrate.claims.moments import period_of, with_bases
@@ -14,11 +15,15 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import role_of
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
+from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention, CompanyNames
 from tickmark.terms.words import Word, words_of
 
+_MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
+_BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
+_AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
 _CITATION = re.compile(r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b")
 """Marks of citations: they stand between a number and what is said of it."""
 
@@ -94,15 +99,14 @@ class SentenceReader:
 
     def _claim(self, sentence: Sentence, place: int, number: Number, context: Context, ticker: str | None) -> Claim | None:
         text = sentence.text
-        subject, whole = subject_of(sentence, number)
+        share = share_of(sentence, number, ticker, context.subject)
+        subject, whole = (share.part, share.whole) if share is not None else (subject_of(sentence, number), None)
         if subject is None:
             subject = context.subject if _points_back(text) else None
-            whole = None
         elif subject.metric is None:
-            of_whole = whole.metric if whole is not None and not whole.derived else None
-            subject = replace(subject, metric=of_whole or inherited(sentence, subject, number))
-        subject = _amount_of_rate(subject, number)
-        subject = used_in(text, number, per_share_of(text, number, subject))
+            named = whole.metric if whole is not None and not whole.derived else None
+            subject = replace(subject, metric=named) if named else inherited(sentence, subject, number)
+        subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, of_ranked(sentence, subject), number)
         subject = hedged(sentence, number, subject)
@@ -126,6 +130,7 @@ class SentenceReader:
             period=period,
             base=base,
             whole=whole,
+            against=share.against if share is not None else None,
             direction=direction,
             moved=moved,
             stranger=_stranger(sentence, number),
@@ -135,7 +140,15 @@ class SentenceReader:
         )
 
     def _company_of(self, sentence: Sentence, number: Number, context: Context) -> str | None:
+        """The company of a number: the one named right behind it, its own in a list of as many, or the last before it."""
+        behind = next((c for c in sentence.companies if c.start >= number.end and _BEHIND.fullmatch(sentence.text[number.end : c.start])), None)
+        if behind is not None:
+            return behind.ticker
         before = [c for c in sentence.companies if c.start < number.start]
+        run = [n for n in sentence.numbers if n.listed == number.listed]
+        listed = before[-len(run) :]
+        if 1 < len(run) == len(listed) and all(_AND.fullmatch(sentence.text[a.end : b.start]) for a, b in pairwise(listed)):
+            return listed[run.index(number)].ticker
         if before:
             return before[-1].ticker
         if sentence.companies:
@@ -171,12 +184,17 @@ class SentenceReader:
         return frozenset(found)
 
 
-def _amount_of_rate(subject: Subject | None, number: Number) -> Subject | None:
-    """An amount of money that is called a margin is what the margin is a share of revenue of (gross margin of $5 billion)."""
-    if subject is None or not subject.derived or number.kind != "money":
-        return subject
-    rule = rules().derived[subject.metric or ""]
-    return replace(subject, metric=rule.of, derived=False) if rule.over is not None and rule.minus is None else subject
+def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Subject | None:
+    """An amount of money that is called a margin is what the margin is a share of revenue of (`gross margin of $5 billion`); a margin of a profit is its share of revenue."""
+    if subject is None:
+        return None
+    if subject.derived and number.kind == "money":
+        rule = rules().derived[subject.metric or ""]
+        return replace(subject, metric=rule.of, derived=False) if rule.over is not None and rule.minus is None else subject
+    if not subject.derived and number.kind == "percent" and _MARGIN.search(text, min(subject.end, number.start), number.start):
+        margin = next((name for name, rule in rules().derived.items() if (rule.of, rule.over, rule.minus) == (subject.metric, "revenue", None)), None)
+        return replace(subject, metric=margin, derived=True, others=()) if margin else subject
+    return subject
 
 
 def _stranger(sentence: Sentence, number: Number) -> str:

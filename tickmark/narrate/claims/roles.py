@@ -18,11 +18,21 @@ _PAREN_RATE = re.compile(
     r"\(\s*(?:or |i\.e\.,? |about |approximately |up |down |a |an |an? (?:increase|decrease|decline|rise|gain) of )*[+−–-]?\s*$", re.IGNORECASE
 )
 _GROWTH_OF = re.compile(r"\s*(?:['’]s\s+)?(growth|increase|decrease|decline|drop|fall|rise|gain|reduction|improvement)\b", re.IGNORECASE)
+_VALUED = re.compile(r"\b(?:improv\w+|better|worse\w*|deteriorat\w+|weaken\w*)\b", re.IGNORECASE)
+_ZEUGMA = re.compile(r"\s*(?:,|;|,?\s*(?:and|while|but))\s*(?:the\s+|its\s+)?(?:['’]s?)?\s*(?:by\s+)?")
 _BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)", re.IGNORECASE | re.DOTALL)
 """A loss is no fall."""
 
 
 def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> tuple[Role, int]:
+    """(what a number says of its subject, 1 or -1 where words say that it rose or fell). A loss that improves falls."""
+    role, direction = _role_of(sentence, place, number, subject, whole)
+    floor = sentence.numbers[place - 1].end if place else 0
+    valued = direction and subject is not None and subject.loss and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
+    return role, -direction if valued else direction
+
+
+def _role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> tuple[Role, int]:
     text = sentence.text
     if subject is not None and subject.end <= len(text) and not sentence.foreign(subject):
         text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]  # an increase in its name is no increase of it
@@ -47,11 +57,15 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     if grown and number.kind in ("percent", "money") and not rate and subject is not None and subject.end <= number.start:
         sign = -1 if grown[1].lower().startswith(("decl", "decr", "drop", "fall", "reduc")) or number.value < 0 else 1
         return ("growth" if number.kind == "percent" else "change"), sign
+    if number.kind == "multiple" and not (rate and re.search(r"\d", number.text)):
+        return "growth", direction
     if number.kind in ("percent", "multiple"):
         if rate and not (direction and _by_before(before)):
             return "level", 0
         if direction:
             return "growth", direction
+        if previous is not None and previous.kind == number.kind and _ZEUGMA.fullmatch(_without_names(sentence, previous.end, number.start)):
+            return _role_of(sentence, place - 1, previous, subject, None)
         if number.explicit or _PAREN_RATE.search(before) or re.search(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$", before):
             carried = _carried(sentence, place)
             if carried or number.explicit:
@@ -72,6 +86,14 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     ):
         return "change", direction
     return "level", 0
+
+
+def _without_names(sentence: Sentence, start: int, end: int) -> str:
+    """A part of the sentence without the names of companies and of what is measured."""
+    text = sentence.text
+    for named in (*sentence.companies, *sentence.subjects):
+        text = text[: named.start] + " " * (named.end - named.start) + text[named.end :]
+    return text[start:end]
 
 
 def _direction(before: str, after: str, number: Number) -> int:

@@ -45,6 +45,7 @@ class Tolerances(_Strict):
     rounding_reach: float = Field(gt=0, le=0.1)
     above: float = Field(ge=0, le=1)
     below: float = Field(ge=0, le=1)
+    hedge_reach: float = Field(ge=0, le=0.1)
     sum_of_percentages: float = Field(gt=0, le=0.1)
     label_score: float = Field(gt=0, le=1)
     label_lead: float = Field(ge=0, le=1)

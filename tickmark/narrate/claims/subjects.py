@@ -11,14 +11,12 @@ from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import FOLLOWS, Sentence, derived_phrases, further_names, without_names
+from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.metrics import read_metrics
-from tickmark.terms.words import words_of
+from tickmark.terms.phrases import Found
+from tickmark.terms.words import content, words_of
 
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]
-_OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
-_AS_SHARE = re.compile(
-    r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE
-)
 _SIGN_WORD = re.compile(
     r"\b(?:(?P<loss>loss(?:es)?|lost|losing|red|deficit|used|outflows?|decrease|burn(?:ed|t)?)|income|profits?|earnings|provided|generated|from|gain|inflow|increase|change)\b",
     re.IGNORECASE,
@@ -137,6 +135,12 @@ _ACTS = re.compile(
 )
 
 
+_OBJECT = re.compile(r"\s+(?:(?:an?|the|its|record|total)\s+)*")  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
+_CARRIES = re.compile(r"(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE)
+_LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
+_BESIDE_NUMBER = re.compile(
+    r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|reached|added)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
+)
 _WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
 
 
@@ -156,16 +160,15 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     if sentence.numbers:
         words = words_of(text)
     derived: list[Mention] = [(f.start, f.end, f.values[0], (), True, f.name) for f in derived_phrases().find(words)]
-    plain = _longest(
-        [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)],
-        [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)],
-    )
+    plain = [(m.start, m.end, m.metric, m.others, False, m.name) for m in read_metrics(text)]
+    verbs = [(f.start, f.end, f.values[0], (), False, f.name) for f in further_names().find(words)]
+    plain = _longest(plain, [v for v in verbs if not any(_OBJECT.fullmatch(text[v[1] : p[0]]) for p in plain)])
     metrics = [m for m in derived if not any(p[0] <= m[0] and m[1] <= p[1] and (p[0], p[1]) != (m[0], m[1]) for p in plain)]
     metrics += [p for p in plain if not any(d[0] < p[1] and p[0] < d[1] for d in metrics)]
     metrics = [m for m in metrics if not _is_part_of_name(text, m, metrics)]
     named = [(c.start, c.end) for c in sentence.companies]
     members = [f for f in (sentence.view.segments_in(words) if sentence.view else []) if not any(a <= f.start and f.end <= b for a, b in named)]
-    segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f.start, f.end, metrics)]
+    segments = [f for f in members if not any(m[0] <= f.start and f.end <= m[1] for m in metrics) and _is_segment(text, f, metrics)]
     metrics = [m for m in metrics if not any(f.start < m[1] and m[0] < f.end for f in segments)]
     subjects = []
     blank = without_names(sentence)
@@ -189,7 +192,21 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
     for n, found in enumerate(segments):
         if n not in used:
             subjects.append(Subject(found.start, found.end, None, (), False, found.values[0], found.values, (), False, text[found.start : found.end]))
-    return sorted(subjects, key=lambda s: s.start)
+    return _carried(sentence.view, text, sorted(subjects, key=lambda s: s.start))
+
+
+def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> list[Subject]:
+    """The segment that a clause or an item is about holds for what is said of it next (`AWS grew, and its operating income was 5`, `Europe: revenue 5, operating income 2`)."""
+    made: list[Subject] = []
+    for subject in subjects:
+        last = next((s for s in reversed(made) if s.segment), None)
+        if view is not None and last is not None and subject.metric and not subject.segment:
+            label = made[0].metric is None and not text[: made[0].start].strip("* ") and _LABEL.match(text, made[0].end)
+            stated = any(subject.metric in view.measures(f) for f in view.parts.get(last.segment or "", ()))
+            if (label or _CARRIES.search(text[last.end : subject.start])) and (stated or subject.derived):
+                subject = replace(subject, segment=last.segment, segments=last.segments)
+        made.append(subject)
+    return made
 
 
 def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -264,27 +281,21 @@ def strangers_in(sentence: Sentence) -> list[tuple[int, str]]:
     return found
 
 
-def subject_of(sentence: Sentence, number: Number) -> tuple[Subject | None, Subject | None]:
-    """(what the number measures, what it is a share of)."""
+def subject_of(sentence: Sentence, number: Number) -> Subject | None:
+    """What a number measures."""
     text, subjects = sentence.text, sentence.subjects
     after = next((s for s in subjects if s.start >= number.end), None)
     before = [s for s in subjects if s.end <= number.start]
     paired = _paired(sentence, number, before)
     if paired is not None:
-        return paired, None
-    if number.kind == "percent" and after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
-        numerator = before[-1] if before else next((s for s in subjects if s.start > after.end and s is not after), None)
-        if numerator is not None and not _changed_before(text, number):
-            return numerator, after
-    if len(before) > 1 and number.kind in ("percent", "multiple") and _AS_SHARE.search(text[max(0, before[-1].start - 60) : before[-1].start]):
-        return before[-2], before[-1]
+        return paired
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
         if nothing_between and (not before or not _governs(text, before[-1], number, sentence)):
-            return _of_actor(text, number, before, after), None
+            return _of_actor(text, number, before, after)
     if before:
-        return before[-1], None
-    return after, None
+        return before[-1]
+    return after
 
 
 def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subject) -> Subject:
@@ -295,12 +306,12 @@ def _of_actor(text: str, number: Number, before: Sequence[Subject], after: Subje
     return replace(after, segment=actor.segment, segments=actor.segments)
 
 
-def inherited(sentence: Sentence, subject: Subject, number: Number) -> str | None:
-    """The metric of a segment that is named without one: that of the sentence, else revenue where an amount of money is claimed."""
+def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
+    """A segment that is named without a metric, with that of the sentence, else with revenue where an amount of money is claimed."""
     before = [s for s in sentence.subjects if s.metric and not s.derived and s.start < subject.start]
     if before:
-        return before[-1].metric
-    return "revenue" if number.kind in ("money", "percent", "multiple") else None
+        return replace(subject, metric=before[-1].metric, others=before[-1].others, loss=before[-1].loss)
+    return replace(subject, metric="revenue") if number.kind in ("money", "percent", "multiple") else subject
 
 
 def _says_loss(metric: str, printed: str) -> bool:
@@ -317,11 +328,14 @@ def _longest(named: list[Mention], others: list[Mention]) -> list[Mention]:
     return kept + [o for o in others if not any(o[0] < k[1] and k[0] < o[1] for k in kept)]
 
 
-def _is_segment(text: str, start: int, end: int, metrics: Sequence[tuple[int, int, str, tuple[str, ...], bool, str]]) -> bool:
-    """A member is named where it is written with a capital, or stands beside a metric's name."""
+def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> bool:
+    """A member is named where it is written with a capital, or stands beside a metric's name, or before a number."""
+    start, end = found.start, found.end
     if any(c.isupper() or c.isdigit() for c in text[start:end]):
         return True
-    return any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics)
+    if any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics):
+        return True
+    return bool(_BESIDE_NUMBER.match(text, end)) and len(content(text[start:end])) > 1
 
 
 def _belongs(text: str, first: int, last: int, start: int, end: int) -> bool:
@@ -344,10 +358,6 @@ def _paired(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Su
     if whens or not all(re.fullmatch(r"[\s,]*(?:and|,|&|or)?\s*(?:\w+\s+){0,2}", gap) for gap in gaps):
         return None
     return subjects[run.index(number)]
-
-
-def _changed_before(text: str, number: Number) -> bool:
-    return bool(re.search(r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]))
 
 
 def _governs(text: str, subject: Subject, number: Number, sentence: Sentence) -> bool:

@@ -60,7 +60,12 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
             continue
         title = head.get(column, "")
         when = "" if _names_time(title, reader, context) else _time_left_of(row, column, reader, context)
-        said = label if read_metrics(label) else f"{label} {_named_beside(row, column)}"
+        said = label
+        if not read_metrics(label):  # a segment's row: what another cell or the column calls the amount stands beside its name
+            beside = _named_beside(row, column)
+            if not beside and (mentions := read_metrics(title)):
+                beside, title = title[mentions[-1].start : mentions[-1].end], title[: mentions[-1].start] + title[mentions[-1].end :]
+            said = f"{label} {beside}"
         before = f"{_said(said)} {f'({when})' if when else ''} {title} : ".replace("  ", " ")
         own = replace_context(context)
         for claim in reader.read(before + text, own, cell=True):

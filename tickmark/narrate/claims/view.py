@@ -201,9 +201,16 @@ def segment_key(segment: str) -> str:
     return " ".join(own.casefold().split()) or " ".join(segment.casefold().split())
 
 
+def _initials(name: str) -> str:
+    """What a name of several words is cut to (`Client Computing Group`: CCG); empty where it is too short to be told."""
+    words = [word for word in re.findall(r"[A-Za-z]+", name) if word[0].isupper()]
+    initials = "".join(word if word.isupper() else word[0] for word in words)
+    return initials if len(words) > 2 and len(initials) < 7 else ""
+
+
 def _shorter_names(segment: str) -> Iterator[str]:
     shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
     plain = re.sub(r"\b(?:total|net|revenues?|sales)\b", " ", shorter, flags=re.IGNORECASE)
-    for name in (shorter, plain):
+    for name in (shorter, plain, _initials(shorter)):
         if name.split() != segment.split() and len("".join(name.split())) > 2 and content(name):
             yield name

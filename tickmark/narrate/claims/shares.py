@@ -1,0 +1,95 @@
+"""What a percentage or a multiple is of: a share of another amount, of the whole that a segment belongs to, or so many times what another company had."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.sentence import Sentence, without_names
+
+_OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
+_AS_SHARE = re.compile(
+    r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE
+)
+_OF_WHICH = re.compile(r"\bof (?:which|that|this|those)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_OF_TOTAL = re.compile(
+    r"\)?\s*of (?:the |its |their |our )?(?:(?:company|group|firm)(?:['’]s)?(?: total)?|(?:grand |overall )?total|whole|all of it)\s*(?=[,.;:)]|$|\b(?:and|in|for|during|while|against|versus|compared|up|down|from)\b)",
+    re.IGNORECASE,
+)
+_ITS_SHARE = re.compile(r"\b(?:its|their)\s+(?:share|portion|proportion|slice) of\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_OF_OTHER = re.compile(
+    r"\)?\s*(?:as (?:much|many|large|big|high|great) as|of)?\s*(?:what|that of|those of|the (?:amount|level|size|figure) of|of)?\s*", re.IGNORECASE
+)
+_WHAT_IT = re.compile(
+    r"\s*(?:as (?:much|many|large|big|high|great) as\s+)?(?:what (?:it|they|the company|the group) (?:\w+ )?(?:spent|paid|returned|used|put|invested) (?:on|for|in|into|through|to)|its|the|that of|those of)\s+(?:its\s+|the\s+)?",
+    re.IGNORECASE,
+)
+_ITS_OWN = re.compile(r"['’]s?\s+(?:\w+\s+){0,2}|\s+(?:spent|paid|returned|used|invested|earned)\s+(?:on|for|in|through)\s+(?:\w+\s+)?", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Share:
+    """A number that relates `part` to `whole`, which is of the company `against` where that is another one."""
+
+    part: Subject
+    whole: Subject
+    against: str | None = None
+
+
+def share_of(sentence: Sentence, number: Number, ticker: str | None, earlier: Subject | None) -> Share | None:
+    """What a number relates to what; None where it says no share. `earlier` is what the sentences before were about."""
+    if number.kind not in ("percent", "multiple"):
+        return None
+    subjects = sentence.subjects
+    before = [s for s in subjects if s.end <= number.start]
+    after = next((s for s in subjects if s.start >= number.end), None)
+    if before and (other := _of_other_company(sentence, number, before[-1], ticker)):
+        return other
+    if number.kind == "multiple":
+        between = sentence.text[number.end : after.start] if after is not None else ""
+        return Share(before[-1], after) if before and after is not None and _WHAT_IT.fullmatch(between) else None
+    return _of_named(sentence, number, before, after) or _of_total(sentence, number, before) or _of_earlier(sentence, before, earlier)
+
+
+def _of_other_company(sentence: Sentence, number: Number, part: Subject, ticker: str | None) -> Share | None:
+    """`1.5 times Apple's`, `half of what Apple spent on research`."""
+    text = sentence.text
+    company = next((c for c in sentence.companies if c.start >= number.end), None)
+    if company is None or company.ticker == ticker or not _OF_OTHER.fullmatch(text[number.end : company.start]):
+        return None
+    own = next((s for s in sentence.subjects if s.start >= company.end and s.metric and _ITS_OWN.fullmatch(text[company.end : s.start])), None)
+    return Share(part, own or part, company.ticker)
+
+
+def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:
+    """`30 % of revenue`, `capital expenditure as a percentage of revenue was 5 %`, `assets, of which cash made up 18 %`."""
+    text = sentence.text
+    if after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
+        part = before[-1] if before else next((s for s in sentence.subjects if s.start > after.end), None)
+        if part is not None and not re.search(r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]):
+            return Share(part, after)
+    if len(before) < 2:
+        return None
+    said = text[max(0, before[-1].start - 60) : before[-1].start]
+    if _OF_WHICH.search(said):
+        return Share(before[-1], before[-2])
+    return Share(before[-2], before[-1]) if _AS_SHARE.search(said) else None
+
+
+def _of_total(sentence: Sentence, number: Number, before: Sequence[Subject]) -> Share | None:
+    """`54 % of the total`: of what the segment is a part of."""
+    if not before or not before[-1].segment or not _OF_TOTAL.match(sentence.text, number.end):
+        return None
+    part = before[-1]
+    metric = part.metric or next((s.metric for s in reversed(before) if s.metric), "revenue")
+    return Share(replace(part, metric=metric), replace(part, metric=metric, segment=None, segments=(), qualifiers=(), name=""))
+
+
+def _of_earlier(sentence: Sentence, before: Sequence[Subject], earlier: Subject | None) -> Share | None:
+    """`Its share of revenue was 29 %`: the share of the segment that was spoken of."""
+    if earlier is None or not earlier.segment or not before or not _ITS_SHARE.search(sentence.text[: before[-1].start]):
+        return None
+    return Share(replace(earlier, metric=before[-1].metric), before[-1])
