@@ -145,6 +145,8 @@ class Binder:
         view = self.view(claim.ticker) if claim.ticker else None
         if view is None or subject is None or period is None or subject.qualifiers or not subject.metric:
             return []
+        if claim.role in ("sum", "excess", "bound"):
+            return self._aggregates(view, claim)
         if claim.role in ("level", "base"):
             return self.amounts(view, subject, period, None if subject.derived else claim.number) + self._stated_rates(view, claim)
         if claim.role == "share" and claim.whole is not None:
@@ -160,6 +162,40 @@ class Binder:
                 now, then, lambda a, b: a.quantize(_PRINTED_RATE, ROUND_HALF_UP) - b.quantize(_PRINTED_RATE, ROUND_HALF_UP), "change of printed rates"
             )
         return found
+
+    def _aggregates(self, view: CompanyView, claim: Claim) -> list[Proof]:
+        """What facts give together: a sum, a difference, or the extreme of several periods."""
+        parts = claim.parts
+        if claim.role == "bound" and not parts:
+            parts = tuple(replace(claim, role="level", period=period) for period in self._known_periods(view, claim))
+        each = [next(iter(self.proofs(part)), None) for part in parts]
+        known = [proof for proof in each if proof is not None]
+        if len(known) < len(parts) or not known:
+            return []
+        facts = tuple(fact for proof in known for fact in proof.facts)
+        values = [proof.value for proof in known]
+        if claim.role == "bound":
+            return [
+                Proof(
+                    min(values) if claim.direction > 0 else max(values),
+                    facts,
+                    0.9,
+                    f"computed: the {'least' if claim.direction > 0 else 'most'} of {len(values)} periods",
+                )
+            ]
+        total = values[0] - values[1] if claim.role == "excess" else sum(values, Decimal(0))
+        found = [Proof(total, facts, 0.95, f"computed: {claim.role}")]
+        if claim.role == "sum" and all(part.number is not claim.number for part in parts) and all(self.agrees(p, k) for p, k in zip(parts, known, strict=True)):
+            found.append(Proof(sum((part.number.value for part in parts), Decimal(0)), facts, 0.9, "computed: sum of the amounts as rounded"))
+        return found
+
+    @staticmethod
+    def _known_periods(view: CompanyView, claim: Claim) -> list[Moment]:
+        """The periods as long as a claim's that facts state its metric for."""
+        assert claim.subject is not None and claim.period is not None
+        ends = {f.period_end_date: f.period_start for f in view.whole.get(claim.subject.metric or "", ())}
+        periods = [(claim.period._replace(end=end), start, end) for end, start in sorted(ends.items())]
+        return [period for period, start, end in periods if fits(period, start, end)]
 
     def _shares(self, view: CompanyView, claim: Claim, part: Subject, whole: Subject, period: Moment) -> list[Proof]:
         """What a part is of the whole, which may be another company's, of the period that has the same name there."""
@@ -202,6 +238,8 @@ class Binder:
 
     def agrees(self, claim: Claim, proof: Proof) -> bool:
         """Whether a claim says what a proof says."""
+        if claim.role == "bound":
+            return (proof.value - claim.number.value) * claim.direction >= 0
         return rounds_to(claim.number, self.value(claim, proof), proof.value, self.rules.tolerances)
 
     def value(self, claim: Claim, proof: Proof) -> Decimal:
@@ -211,7 +249,7 @@ class Binder:
             if number.kind == "multiple":
                 return number.value
             return abs(number.value) * claim.direction if claim.direction else number.value
-        if claim.role == "share" or subject is None:
+        if claim.role in ("share", "sum", "excess") or subject is None:
             return number.value
         if subject.derived:
             return -abs(number.value) if subject.loss else number.value

@@ -8,7 +8,7 @@ from typing import Any, Literal
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.numbers import Number
 
-Role = Literal["level", "base", "change", "growth", "points", "share", "other"]
+Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,8 @@ class Claim:
     """One numeric claim. `span` are characters of the narrative; `start` and `end` of `sentence`.
 
     `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`,
-    which is of the company `against` where that is another.
+    which is of the company `against` where that is another. A `sum` is of `parts`, an `excess` is by how much the first of them is more than the second, and a `bound` is
+    what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
     `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
     """
@@ -55,6 +56,7 @@ class Claim:
     base: Moment | None = None
     whole: Subject | None = None
     against: str | None = None
+    parts: tuple[Claim, ...] = ()
     direction: int = 0
     moved: int = 0
     cited: tuple[str, ...] = ()

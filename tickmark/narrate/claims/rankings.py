@@ -32,16 +32,26 @@ _NUMBERS: Final = {"two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fo
 _STREAK = re.compile(
     r"\bfor (?:the|a) (?P<nth>second|third|fourth|fifth) (?:straight |consecutive |successive )?(?:fiscal )?year(?: running| in a row| in succession)?\b"
     r"|\bin each of the (?:last|past) (?P<each>two|three|four|five) (?:fiscal )?years\b"
-    r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b",
+    r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b"
+    r"|\b(?:in (?:each|both|all)(?: of)?(?: the)?(?: fiscal)?(?: years?)?|every year from|each year from) (?P<years>20\d\d(?:(?:,| and|, and| to| through|[-–])\s?20\d\d)+)",
     re.IGNORECASE,
 )
 _UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
+_MOVED = re.compile(
+    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell|declined|decreased|dropped|slipped|shrank))\b",
+    re.IGNORECASE,
+)
+_SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|proportion|%) of (?:\w+ ){0,3}$", re.IGNORECASE)
+_ELSEWHERE = re.compile(
+    r"\b(?:sequential|quarter|as a (?:percentage|share)|constant|organic|(?:in|across|at|from|within|faster|slower|more|less) (?!the (?:year|period)\b|fiscal\b|20\d\d|FY))",
+    re.IGNORECASE,
+)
 _DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECASE)
 
 
 def says_course(text: str) -> bool:
     """Whether a sentence may state a rank, or a run of years."""
-    return bool(_RANK.search(text) or _STREAK.search(text) or _UNMOVED.search(text))
+    return any(said.search(text) for said in (_RANK, _STREAK, _UNMOVED, _MOVED))
 
 
 def check_courses(sentence: Sentence, context: Context, ticker: str | None, store: FactStore, as_of: date | None, line: int) -> Iterator[MathCheck]:
@@ -49,6 +59,7 @@ def check_courses(sentence: Sentence, context: Context, ticker: str | None, stor
     if ticker is None or sentence.view is None:
         return
     unmoved = _UNMOVED.search(sentence.text)
+    moved = next((m for m in _MOVED.finditer(sentence.text) if _plainly(sentence, m)), None)
     denied = _DENIED.search(sentence.text)
     rank, streak = (None, None) if denied else (_RANK.search(sentence.text), _STREAK.search(sentence.text))
     from tickmark.ask.lookup import Lookup
@@ -60,6 +71,8 @@ def check_courses(sentence: Sentence, context: Context, ticker: str | None, stor
             yield from _ranked(lookup, ticker, sentence, rank, _period(sentence, context), line)
         if unmoved:
             yield from _unmoved(lookup, ticker, sentence, unmoved, _period(sentence, context), line)
+        if moved and not denied:
+            yield from _moved(lookup, ticker, sentence, moved, _period(sentence, context), line)
         if streak:
             yield from _running(lookup, ticker, sentence, streak, _period(sentence, context), line)
     except Refused:
@@ -91,10 +104,22 @@ def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[s
     direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
     if subject is None or not direction:
         return
-    count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
-    amounts = [_amount(lookup, ticker, subject, period, back) for back in range(count, -1, -1)]
+    if streak["years"]:
+        amounts = _amounts_of_years(lookup, ticker, sentence, subject, [int(year) for year in re.findall(r"\d{4}", streak["years"])])
+    else:
+        count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
+        amounts = [_amount(lookup, ticker, subject, period, back) for back in range(count, -1, -1)]
     holds = all((after - before) * direction > 0 for before, after in pairwise(amounts))
     yield MathCheck("years_running", holds, line, f"{subject.name or subject.metric} of the years: {', '.join(f'{amount:,f}' for amount in amounts)}")
+
+
+def _amounts_of_years(lookup: Lookup, ticker: str, sentence: Sentence, subject: Subject, years: Sequence[int]) -> list[Decimal]:
+    """The amounts of all years from the one before the first named to the last."""
+    from tickmark.ask.plan import PeriodSpec
+
+    assert sentence.view is not None
+    named_year = sentence.view.calendar.calendar.named_year
+    return [_amount(lookup, ticker, subject, PeriodSpec(day=named_year(year), months=12), 0) for year in range(min(years) - 1, max(years) + 1)]
 
 
 def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
@@ -105,6 +130,26 @@ def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[s
         return
     before, after = (_amount(lookup, ticker, subject, period, back) for back in (1, 0))
     yield MathCheck("unmoved", (after - before) * direction <= 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
+
+
+def _plainly(sentence: Sentence, moved: re.Match[str]) -> bool:
+    """Whether a verb says of the metric right before it that it moved, in a clause without a number, a place or a run of years."""
+    subject = next((s for s in sentence.subjects if s.end == moved.start()), None)
+    if subject is None or not subject.metric or subject.derived or subject.qualifiers or _SHARE_OF.search(sentence.text[: subject.start]):
+        return False
+    rest = sentence.text[moved.end() :]
+    end = re.search(r"[.;]|, (?:and|but|while)\b", rest)
+    rest = rest[: end.start()] if end else rest
+    numbers = any(moved.end() <= n.start < moved.end() + len(rest) for n in sentence.numbers)
+    return not numbers and not _ELSEWHERE.search(rest) and not _STREAK.search(sentence.text)
+
+
+def _moved(lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+    """`revenue fell`, without a number: against the year before."""
+    subject = next(s for s in sentence.subjects if s.end == moved.start())
+    before, after = (_amount(lookup, ticker, subject, period, back) for back in (1, 0))
+    direction = 1 if moved["up"] else -1
+    yield MathCheck("moved", (after - before) * direction > 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
 
 
 def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec, back: int) -> Decimal:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.narrate.claims.adjusting import hedged, of_length, of_ranked, per_share_of, signed_as_said, with_later_segment
+from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.course import fractions, moved_to, multiples
 from tickmark.narrate.claims.moments import period_of, with_bases
@@ -24,6 +25,7 @@ from tickmark.terms.words import Word, words_of
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
+_REMEMBERED = 12  # claims that a later sentence may add up
 _CITATION = re.compile(r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b")
 """Marks of citations: they stand between a number and what is said of it."""
 
@@ -55,7 +57,7 @@ class SentenceReader:
                 for place, number in enumerate(sentence.numbers)
                 if self._company_of(sentence, number, context) == ticker and (claim := self._claim(sentence, place, number, context, ticker)) is not None
             ]
-        claims = with_bases(sorted(claims, key=lambda claim: claim.start))
+        claims = with_aggregates(sentence, with_bases(sorted(claims, key=lambda claim: claim.start)), context.claims)
         self._take_up(sentence, context, claims)
         return claims
 
@@ -96,6 +98,8 @@ class SentenceReader:
             context.calendar = view.calendar if view is not None else None
         if sentence.subjects:
             context.subject = sentence.subjects[0]
+        if claims:
+            context.claims = [*context.claims, *claims][-_REMEMBERED:]
 
     def _claim(self, sentence: Sentence, place: int, number: Number, context: Context, ticker: str | None) -> Claim | None:
         text = sentence.text
@@ -104,8 +108,8 @@ class SentenceReader:
         if subject is None:
             subject = context.subject if _points_back(text) else None
         elif subject.metric is None:
-            named = whole.metric if whole is not None and not whole.derived else None
-            subject = replace(subject, metric=named) if named else inherited(sentence, subject, number)
+            of_whole = whole.metric if whole is not None and not whole.derived else None
+            subject = replace(subject, metric=of_whole) if of_whole else inherited(sentence, subject, number)
         subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
         subject = with_later_segment(sentence, of_ranked(sentence, subject), number)

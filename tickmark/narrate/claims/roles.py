@@ -91,8 +91,8 @@ def _role_of(sentence: Sentence, place: int, number: Number, subject: Subject | 
 def _without_names(sentence: Sentence, start: int, end: int) -> str:
     """A part of the sentence without the names of companies and of what is measured."""
     text = sentence.text
-    for named in (*sentence.companies, *sentence.subjects):
-        text = text[: named.start] + " " * (named.end - named.start) + text[named.end :]
+    for first, last in [*((c.start, c.end) for c in sentence.companies), *((s.start, s.end) for s in sentence.subjects)]:
+        text = text[:first] + " " * (last - first) + text[last:]
     return text[start:end]
 
 

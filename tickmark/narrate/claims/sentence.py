@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
 from tickmark.facts.text.times import Moment
-from tickmark.narrate.claims.claim import Subject
+from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.times import NarrativeCalendar, When
@@ -17,10 +18,11 @@ from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word
 
 _BASE = re.compile(
-    r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short of|exceed(?:ed|s|ing)) the|compared?(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
+    r"\b(?:from|after (?:an?|losing|earning|making|posting|reporting)|(?:times|above|below|under|over|ahead of|short of|exceed(?:ed|s|ing)) the|compar(?:e|es|ed|ing)(?: (?:to|with|against))?|versus|vs\.?|than|against|relative to|as against|in comparison (?:to|with)|up from|down from|where it was|prior[- ]year(?: \w+)? (?:of|figure of|was)|year[- ]ago(?: \w+)? of)"
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )
+_THE = re.compile(r"\s*(?:the|its|that|those)\s+(?:\w+\s+){0,2}")  # between a multiple and what it is taken of (`3 times the 5 of 2022`)
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
@@ -51,6 +53,7 @@ class Context:
     calendar: NarrativeCalendar | None = None
     subject: Subject | None = None
     caption: str = ""
+    claims: Sequence[Claim] = ()
 
 
 @dataclass(slots=True)
@@ -81,21 +84,26 @@ def clause(text: str, number: Number) -> tuple[int, int]:
 def is_base(sentence: Sentence, place: int) -> bool:
     """Whether a number is one that something is compared with: words say so before it, or it stands in brackets with its period before it (`(2022: $5)`)."""
     number = sentence.numbers[place]
-    floor = sentence.numbers[place - 1].end if place else 0
+    previous = sentence.numbers[place - 1] if place else None
+    floor = previous.end if previous else 0
     low = max(floor, number.start - 90)
     text = sentence.text
     if _MARK.match(text, number.end):
         return False
-    if place and any(w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start]) for w in sentence.whens):
+    if previous is not None and previous.kind == "multiple" and _THE.fullmatch(text[floor : number.start]):
         return True
-    match = _BASE.search(text, low, number.start) or _BASE.search(_without_subjects(sentence), low, number.start)
+    if previous is not None and any(
+        w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start]) for w in sentence.whens
+    ):
+        return True
+    match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
     return match is not None and not (number.approximate and match[0].lower().startswith("than"))
 
 
-def _without_subjects(sentence: Sentence) -> str:
-    """The sentence with the names of what is measured blank: they part no word of comparison from its number (`from an operating loss of 5`)."""
+def _without_metrics(sentence: Sentence) -> str:
+    """The sentence with the names of metrics blank: they part no word of comparison from its number (`from an operating loss of 5`)."""
     text = sentence.text
-    for subject in sentence.subjects:
+    for subject in (s for s in sentence.subjects if s.metric):
         text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]
     return text
 

@@ -62,6 +62,12 @@ _STOP = frozenset(
         "per",
         "both",
         "each",
+        "exceeded",
+        "exceeds",
+        "topped",
+        "surpassed",
+        "covered",
+        "outweighed",
     ]
 )
 _AFTER_NAME = re.compile(
@@ -122,7 +128,7 @@ _PRONOUNS = frozenset(
     ]
 )
 _BETWEEN_PARTS = re.compile(
-    r"['’]?s?[\s-]*(?:segments?|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment|operating|quarterly|annual|record|consolidated)|\s)*",
+    r"['’]?s?[\s-]*(?:,\s*(?:by contrast|in turn|however|meanwhile|for its part|too)\s*,\s*)?(?:segments?|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment|operating|quarterly|annual|record|consolidated)|\s)*",
     re.IGNORECASE,
 )
 PARTS_OF = re.compile(
@@ -136,11 +142,15 @@ _ACTS = re.compile(
 
 
 _OBJECT = re.compile(r"\s+(?:(?:an?|the|its|record|total)\s+)*")  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
-_CARRIES = re.compile(r"(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE)
+_CARRIES = re.compile(
+    r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE
+)
 _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
 _BESIDE_NUMBER = re.compile(
     r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|reached|added)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
 )
+_LISTED = re.compile(r"\|\s*(?:,|and|,\s*and)\s+(?:the\s+)?$")
+_NET = re.compile(r", net\b")
 _WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
 
 
@@ -184,7 +194,8 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             segment, names = found.values[0], found.values
             first, last = min(start, found.start), max(end, found.end)
         qualifiers = _qualifiers(sentence, first, last, [(s.start, s.end) for s in segments])
-        printed = text[start:end]
+        net = _NET.match(text, end)
+        printed = text[start : net.end() if net else end]
         if segment is not None and metric == "net_income":
             others = (*others, "operating_income")  # what a part of a company earned or lost is the profit that is stated of it
         loss = _says_loss(metric, printed)
@@ -335,7 +346,8 @@ def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> boo
         return True
     if any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics):
         return True
-    return bool(_BESIDE_NUMBER.match(text, end)) and len(content(text[start:end])) > 1
+    listed = len(content(text[start:end])) > 1 or _LISTED.search(text, max(0, start - 12), start)
+    return bool(listed and _BESIDE_NUMBER.match(text, end))
 
 
 def _belongs(text: str, first: int, last: int, start: int, end: int) -> bool:

@@ -1,0 +1,84 @@
+"""Claims as prose makes them: shares and multiples of other amounts, sums, bounds, ranges, losses told by a word, periods told by their length."""
+
+from __future__ import annotations
+
+import pytest
+from claim_facts import verifier
+
+from tickmark.narrate.claims import Verifier
+
+
+@pytest.fixture(scope="module")
+def held() -> Verifier:
+    return verifier()
+
+
+def codes(held: Verifier, text: str) -> list[str | None]:
+    """Codes of all claims that do not hold and of all checks of the text that fail."""
+    result = held.verify(text, "ACME")
+    assert result.claims or result.maths
+    return [c.finding.code for c in result.claims if c.finding.verdict == "error"] + ["MATH_INCONSISTENT" for check in result.maths if not check.ok]
+
+
+TRUE = (
+    # shares and multiples
+    "Pumps revenue was $8,855 million in 2024, or 70% of the total.",
+    "Acme's revenue of $12,650 million in 2024 was 2.7 times Rival's.",
+    "Acme's revenue in 2024 was more than twice Rival's $4,680 million.",
+    "Rival's revenue was more than a third of Acme's in 2024.",
+    "In 2024, total assets were $26,565 million, of which revenue would have been no part. Gross profit was $5,060 million, a margin of 40.0%.",
+    "Pumps led in 2024. Its share of revenue was 70%.",
+    # sums, differences, bounds, ranges
+    "Pumps and Valves together brought in $12,650 million in 2024.",
+    "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $12.65 billion.",
+    "Gross profit exceeded operating income by $3,542 million in 2024.",
+    "Acme's revenue never fell below $9.0 billion in 2022, 2023 and 2024.",
+    "Acme's net income stayed above $1,000 million in 2024.",
+    "Gross margin was between 39% and 41% in 2024.",
+    "Revenue passed the $12.5 billion mark in 2024.",
+    # losses, and periods that belong to one number alone
+    "Rival made a loss of $374 million in 2024, after a loss of $312 million in 2023. Revenue was $4,680 million.",
+    "Revenue was $12,650 million in 2024 (2023: $10,542 million). Net income was $1,012 million.",
+    "Net income was $1,012 million in 2024, 1.2 times the $843 million of 2023. Operating income was $1,518 million.",
+    "Revenue was $12.65 billion in fiscal 2024. In the full year, net income was $1,012 million.",
+    "In fiscal 2024 Acme and Rival had revenue of $12,650 million and $4,680 million, respectively.",
+    "In 2024 revenue was $12,650 million at Acme and $4,680 million at Rival.",
+    # courses without numbers
+    "Acme's revenue rose in each of 2023 and 2024.",
+    "Acme's revenue rose in 2024.",
+    "Research and development as a percentage of revenue fell in 2024, while gross profit was $5,060 million.",
+    "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 8,855 | 7,379 |\n| Valves | 3,795 | 3,163 |",
+)
+FALSE = (
+    "Pumps revenue was $8,855 million in 2024, or 65% of the total.",
+    "Acme's revenue of $12,650 million in 2024 was 3.7 times Rival's.",
+    "Acme's revenue in 2024 was more than four times Rival's.",
+    "Rival's revenue was about half of Acme's in 2024.",
+    "In 2024, gross profit was $5,060 million, a margin of 44.0%.",
+    "Pumps led in 2024. Its share of revenue was 60%.",
+    "Pumps and Valves together brought in $12,150 million in 2024.",
+    "In 2024, revenue from Pumps was $8,855 million and from Valves $3,795 million; together they came to $13.65 billion.",
+    "Gross profit exceeded operating income by $4,542 million in 2024.",
+    "Acme's revenue never fell below $10.0 billion in 2022, 2023 and 2024.",
+    "Acme's revenue never exceeded $12.0 billion in 2022, 2023 and 2024.",
+    "Gross margin was between 41% and 43% in 2024.",
+    "Revenue passed the $13 billion mark in 2024.",
+    "Rival made a profit of $374 million in 2024.",
+    "Net income was $1,012 million in 2024, 2.2 times the $843 million of 2023.",
+    "Acme's revenue was $12.65 billion in fiscal 2024. In the quarter, revenue was $12.65 billion.",
+    "In fiscal 2024 Acme and Rival had revenue of $4,680 million and $12,650 million, respectively.",
+    "In 2024 revenue was $4,680 million at Acme and $12,650 million at Rival.",
+    "Acme's revenue fell in each of 2023 and 2024.",
+    "Acme's revenue fell in 2024.",
+    "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 3,795 | 7,379 |",
+)
+
+
+@pytest.mark.parametrize("text", TRUE)
+def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
+    assert codes(held, text) == []
+
+
+@pytest.mark.parametrize("text", FALSE)
+def test_what_does_not_hold_is_refused(held: Verifier, text: str) -> None:
+    assert codes(held, text)
