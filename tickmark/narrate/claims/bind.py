@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact, conflicting, share_kind
 from tickmark.metrics import Metric, load
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
-from tickmark.narrate.claims.compare import claimed, other_scale, rounds_to, stated
+from tickmark.narrate.claims.compare import claimed, rounds_to, stated
 from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.proof import Proof, found
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, segment_key
@@ -49,16 +50,6 @@ _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _PRINTED_RATE = Decimal("0.001")
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
-
-
-@dataclass(frozen=True, slots=True)
-class Proof:
-    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits the claim."""
-
-    value: Decimal
-    facts: tuple[StoredFact, ...]
-    sure: float
-    how: str
 
 
 class Binder:
@@ -334,46 +325,6 @@ class Binder:
         return rounds_to(number, value, proof.value, self.rules.tolerances)
 
 
-def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None) -> Finding:
-    """What verification says, in words."""
-    verdict = known.severities[code] if code else "ok"  # type: ignore[index]
-    fact = proof.facts[0] if proof else None
-    sure = confidence if confidence is not None else (proof.sure if proof else 0.0)
-    if proof and not claim.period_named:
-        sure *= 0.8
-    subject = claim.subject
-    return Finding(
-        verdict=verdict,
-        code=code,
-        message=message,
-        fact_ids=tuple(dict.fromkeys(f.fact_id for f in proof.facts)) if proof else (),
-        confidence=round(sure if verdict == "ok" else min(sure, 0.5) if verdict == "warning" else sure, 2),
-        evidence=place(fact) if fact else {},
-        metric=(fact.metric if fact and not (subject and subject.derived) else None) or (subject.metric if subject else None),
-        entity=fact.entity if fact else None,
-        period=period_name(fact) if fact else None,
-        segment=fact.segment if fact else (subject.segment if subject else None),
-        how=proof.how if proof else "",
-    )
-
-
-def place(fact: StoredFact) -> dict[str, object]:
-    """Where a fact stands, for a reader."""
-    where: dict[str, object] = {"accession": fact.accession, "form": fact.doc_type, "section": fact.section_id, "printed": fact.printed, "label": fact.label}
-    if fact.table_index is not None:
-        where |= {"table": fact.table_index, "row": fact.row_index, "column": fact.column_index}
-    else:
-        where |= {"paragraph": fact.paragraph_index, "sentence": fact.sentence_string}
-    return where | {"url": fact.url}
-
-
-def period_name(fact: StoredFact) -> str:
-    """The period of a fact: the company's name for it, or its days."""
-    if fact.period_start is None:
-        return fact.period_end_date.isoformat()
-    return fact.fiscal_period or f"{fact.period_start} to {fact.period_end_date}"
-
-
 def unit_fits(number: Number, fact: StoredFact) -> bool:
     """Whether a number as printed can be in a fact's unit."""
     if fact.unit == number.unit:
@@ -415,6 +366,3 @@ def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, D
 
 def _keys(text: str) -> tuple[str, ...]:
     return content(text)
-
-
-__all__ = ["Binder", "Proof", "found", "other_scale", "period_name", "place", "unit_fits"]

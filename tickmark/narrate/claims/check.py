@@ -10,11 +10,12 @@ from typing import Any
 
 from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FactStore, StoredFact
-from tickmark.narrate.claims.bind import Binder, Proof, found, place
+from tickmark.narrate.claims.bind import Binder
 from tickmark.narrate.claims.cited import citations, cited_finding
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.diagnose import Diagnosis
 from tickmark.narrate.claims.maths import MathCheck, check_maths
+from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
 from tickmark.narrate.claims.reading import SentenceReader

@@ -7,9 +7,10 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tickmark.factstore import StoredFact
-from tickmark.narrate.claims.bind import Binder, Proof, found, period_name, unit_fits
+from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
+from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
 

@@ -98,6 +98,12 @@ def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None
 
 def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
     """The period named right behind a number, or in front of it in brackets or with nothing between; or told from another at the head of its clause."""
+    if place not in sentence.near:
+        sentence.near[place] = _attached_to(sentence, place, number)
+    return sentence.near[place]
+
+
+def _attached_to(sentence: Sentence, place: int, number: Number) -> When | None:
     text, end = sentence.text, number.end
     later = sentence.numbers[place + 1 :]
     run_end = max((n.end for n in sentence.numbers if n.listed == number.listed), default=end)

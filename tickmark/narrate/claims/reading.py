@@ -43,6 +43,7 @@ class SentenceReader:
         self.names = names
         self.view = view
         self.default = default
+        self._last: tuple[tuple[str, str | None, bool], Sentence] = (("", None, False), Sentence("", None))
 
     def read(self, text: str, context: Context, *, cell: bool = False) -> list[Claim]:
         """The claims of one sentence, in order, with places in the sentence; the context takes up what it names."""
@@ -68,7 +69,9 @@ class SentenceReader:
         return self._understood(text, words_of(text), companies, ticker, cell=False), ticker
 
     def _understood(self, text: str, words: tuple[Word, ...], companies: tuple[CompanyMention, ...], ticker: str | None, cell: bool) -> Sentence:
-        """A sentence by the calendar and the segments of one of its companies."""
+        """A sentence by the calendar and the segments of one of its companies; the last one is kept, since its courses are read as well as its numbers."""
+        if (text, ticker, cell) == self._last[0]:
+            return self._last[1]
         view = self.view(ticker) if ticker else None
         sentence = Sentence(text, view, words, companies)
         if view is not None:
@@ -78,6 +81,7 @@ class SentenceReader:
         sentence.subjects = subjects_of(sentence)
         if sentence.numbers:
             sentence.strangers = strangers_in(sentence)
+        self._last = ((text, ticker, cell), sentence)
         return sentence
 
     def _segment_spans(self, sentence: Sentence) -> list[tuple[int, int]]:

@@ -58,7 +58,7 @@ class Context:
 
 @dataclass(slots=True)
 class Sentence:
-    """A sentence as understood: its words, companies, times, subjects and numbers."""
+    """A sentence as understood: its words, companies, times, subjects and numbers; `near` keeps the period found to stand at a number."""
 
     text: str
     view: CompanyView | None
@@ -68,6 +68,7 @@ class Sentence:
     subjects: list[Subject] = field(default_factory=list)
     numbers: list[Number] = field(default_factory=list)
     strangers: list[tuple[int, str]] = field(default_factory=list)
+    near: dict[int, When | None] = field(default_factory=dict)
 
     def foreign(self, subject: Subject) -> bool:
         """Whether a subject was taken over from an earlier sentence, so that its place is not one of this text."""
