@@ -27,8 +27,10 @@ from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page
 
 ATTEMPTS = 8  # with waits of 0.5, 1, 2, 4, 8, 8, 8 s and jitter: half a minute before giving up
+PATIENCE = 240.0  # seconds after which nothing is tried again, however few the attempts: those at a source that stalls take 30 s each
 BACKOFF = 0.5  # seconds before the second attempt, doubled for each further one
 BACKOFF_LIMIT = 8.0  # seconds
+LASTING = 3  # failed attempts at one thing, from which on they are worth a warning: somebody is waiting
 JITTER = 0.5  # at most this share of the wait is added, at random, so that clients do not come back in step
 LONGEST_RETRY_AFTER = 120.0  # seconds; a source that asks for more is left alone, and the caller is told
 MAX_BYTES = 256 * 2**20  # of a body, uncompressed
@@ -53,12 +55,17 @@ class Reply:
 
 
 class Fetcher:
-    """GET requests with one identity under one rate limit. May be shared by threads."""
+    """GET requests with one identity under one rate limit. May be shared by threads.
+
+    After a source was given up over all attempts, it is asked once for each further thing, until it answers: who asks for hundreds of companies learns in
+    minutes that it is down, not in hours.
+    """
 
     def __init__(self, user_agent: str, limiter: RateLimiter, *, attempts: int = ATTEMPTS, backoff: float = BACKOFF, trust_env: bool = True) -> None:
         self._limiter = limiter
         self._attempts = attempts
         self._backoff = backoff
+        self._given_up = False
         headers = {b"User-Agent": user_agent.encode(), b"Accept-Encoding": b"gzip"}
         self._client = httpx.Client(headers=headers, timeout=TIMEOUT, follow_redirects=False, trust_env=trust_env)
 
@@ -82,13 +89,16 @@ class Fetcher:
         retrying = tenacity.Retrying(
             retry=tenacity.retry_if_exception(_worth_another),
             wait=self._wait,
-            stop=tenacity.stop_after_attempt(self._attempts),
+            stop=tenacity.stop_after_attempt(1 if self._given_up else self._attempts) | tenacity.stop_after_delay(PATIENCE),
             before_sleep=_note,
             reraise=True,
         )
         try:
-            return retrying(self._once, url, check, known)
+            reply: Reply = retrying(self._once, url, check, known)
+            self._given_up = False
+            return reply
         except TransientSourceError as error:
+            self._given_up = True
             tries = retrying.statistics.get("attempt_number", 1)
             raise type(error)(f"{error} (attempts: {tries})", retry_after=error.retry_after, hint="try again later") from error
 
@@ -244,7 +254,8 @@ def _worth_another(error: BaseException) -> bool:
 
 def _note(state: tenacity.RetryCallState) -> None:
     error = state.outcome.exception() if state.outcome else None
-    _log.info("attempt %d failed, trying again in %.1f s: %s", state.attempt_number, state.upcoming_sleep, error)
+    level = logging.INFO if state.attempt_number < LASTING else logging.WARNING
+    _log.log(level, "attempt %d failed, trying again in %.1f s: %s", state.attempt_number, state.upcoming_sleep, error)
 
 
 def _words(error: Exception) -> str:

@@ -411,6 +411,25 @@ def test_a_passing_fault_is_tried_again_and_leaves_no_trace(standin: Standin, co
     assert standin.paths.count(ANNUAL_PATH) == 3
 
 
+def test_a_source_that_was_given_up_is_asked_once_until_it_answers(standin: Standin, connect: Connect) -> None:
+    directory = "/files/company_tickers.json"
+    standin.script(directory, *[Answer(503)] * 4)
+    client = connect(attempts=3)
+    for attempts in (3, 1):
+        with pytest.raises(Unavailable, match=f"attempts: {attempts}"):
+            client.companies()
+    assert client.companies()
+    standin.script(ANNUAL_PATH, Answer(503), Answer(503))
+    assert client.fetch(the_annual(client)).bytes == len(ANNUAL.body)
+
+
+def test_a_fault_that_lasts_is_told_while_it_is_waited_out(standin: Standin, connect: Connect, caplog: pytest.LogCaptureFixture) -> None:
+    standin.script(ANNUAL_PATH, *[Answer(503)] * 3)
+    client = connect()
+    client.fetch(the_annual(client))
+    assert ["attempt 3 failed" in record.getMessage() for record in caplog.records if record.levelname == "WARNING"] == [True]
+
+
 def test_a_body_that_never_ends_is_given_up(connect: Connect, monkeypatch: pytest.MonkeyPatch) -> None:
     client = connect(attempts=1)
     filing = the_annual(client)
