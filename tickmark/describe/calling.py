@@ -27,21 +27,27 @@ class Callings:
         self._texts = tuple(texts)
         self._glossary = tuple(abbreviations(texts))
 
-    def of(self, line: str) -> tuple[str, ...]:
-        """The name, its parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it or it for them."""
-        parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
-        short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
-        found = [line, *(parts if parts != [line] else ())]
-        if short != line:
-            found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
-        if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
-            found.append(f"{joined['first']} {joined['last']}")
-        own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
-        own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
-        found += [own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else []
+    def of(self, line: str, others: Iterable[str] = ()) -> tuple[str, ...]:
+        """The name, its own parts where a stroke or a dash joins several, without what is other or only revenue in it, and the letters that the filing uses for it or it for them."""
+        shared = self.shared(line, others)
+        parts = [part for part in _parts(line) if part not in shared]
+        found = [line, *parts]
+        for name in parts if shared else [line]:
+            found += _shorter(name)
         found += [letters] if not is_plain(line) and (letters := self._letters(line)) else []
         found += [name] if _LETTERS.fullmatch(line) and (name := self._stood_for(line)) else []
         return tuple(dict.fromkeys(found))
+
+    def shared(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
+        """The parts of a name that names of other lines have too (`Parcels` of `Parcels - Ground` and `Parcels - Air`): what it is a part of; none where it has no part of its own."""
+        parts = _parts(line)
+        taken = {part for other in others if other != line for part in (other, *_parts(other))}
+        return tuple(part for part in parts if part in taken) if any(part not in taken for part in parts) else ()
+
+    def of_its_own(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
+        """A name, or only the parts of it that no other line's name has, as texts use them."""
+        shared = self.shared(line, others)
+        return tuple((_shorter(part) or [part])[0] for part in _parts(line) if part not in shared) if shared else (line,)
 
     def loosely(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
         """Names of a line that has none of its own in the text: without what kind of thing it is (`Aerospace` for `Aerospace Systems`), where no other line may be meant by them."""
@@ -69,6 +75,25 @@ class Callings:
                 if name:
                     return name
         return None
+
+
+def _parts(line: str) -> list[str]:
+    """The names that a stroke, a dash or brackets join in one; none where it is one."""
+    parts = [part.strip() for part in re.split(r"/|\s[-–—]\s|\(|\)", line) if len(part.strip()) > 2 and not is_rest(part.strip()) and not is_plain(part)]
+    return parts if parts != [line] else []
+
+
+def _shorter(line: str) -> list[str]:
+    """A name without what is other, or only revenue, in it."""
+    found = []
+    short = re.sub(r",? (?:and|&) (?:all )?other\b", "", line, flags=re.IGNORECASE)
+    if short != line:
+        found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
+    if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
+        found.append(f"{joined['first']} {joined['last']}")
+    own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
+    own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
+    return [*found, own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else found
 
 
 def _tail(words: Sequence[str], letters: str) -> str | None:

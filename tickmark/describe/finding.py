@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tickmark.describe.names import is_place, key_words, without_other
+from tickmark.describe.names import is_place, is_rest, key_words, without_other
 from tickmark.describe.secondhand import attributed, explained, headings_below, listed, mentioned, names_places, within
 from tickmark.describe.sentences import Found, Reader
 from tickmark.describe.wording import begins_with, mentions
@@ -47,13 +47,13 @@ def define(
         return Found("listed", quotes)
     if quotes := explained(reader, asked):
         return Found("explained", quotes)
-    groups = [*groups, *([rest] if (rest := without_other(line)) else [])]
+    groups = [*groups, *reader.callings.shared(line, others), *([rest] if (rest := without_other(line)) else [])]
     for number in reversed(range(len(groups))):
         if key_words(groups[number]) != key_words(line) or groups[number] == rest:
             longer = [other for other in others if mentions(other, groups[number])]  # lines whose names have the group's name in them
             group = reader.asked(groups[number], table_index, [*peers, *longer], groups[:number])
             quotes = reader.defined(group) or headings_below(reader, group) or listed(reader, group)
-            if quotes and not any(begins_with(quotes[0].text, sibling) for sibling in siblings):
+            if quotes and not any(begins_with(quotes[0].text, sibling) for sibling in siblings if not (is_rest(sibling) and is_rest(groups[number]))):
                 return Found("segment", quotes)
     if quotes := mentioned(reader, asked):
         return Found("mentioned", quotes)

@@ -21,6 +21,7 @@ _REST = re.compile(
     re.IGNORECASE,
 )
 _INTERNAL = re.compile(r"\b(?:(?<!un)affiliate[ds]?|inter-?company|intra-?group|related part(?:y|ies))\b", re.IGNORECASE)
+_SEGMENT = re.compile(r"(?<!other)(?<!reportable)(?<!operating) segment(?: net)?(?: revenues?| sales)?$", re.IGNORECASE)
 _MARK = re.compile(r"\s*(?:\((?P<round>\d{1,2}|[a-z])\)|\[(?P<square>\w)\]|(?P<star>[*†‡]+))")
 _NOT_IN_NAMES = frozenset(
     stem(word) for word in ["total", "net", "revenue", "revenues", "sales", "segment", "products", "services", "product", "service", "line", "other"]
@@ -70,8 +71,8 @@ def is_revenue(name: str) -> bool:
 
 
 def clean(label: str) -> str:
-    """A label as printed, without footnote marks, colons, and `Total` before a name."""
-    text = _MARK.sub("", label).strip(" :*")
+    """A label as printed, without footnote marks, colons, `Total` before a name and `segment` behind it."""
+    text = _SEGMENT.sub("", _MARK.sub("", label).strip(" :*"))
     rest = re.sub(r"^total\s+", "", text, flags=re.IGNORECASE)
     if not rest or is_generic(rest):
         return text

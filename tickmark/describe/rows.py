@@ -10,10 +10,12 @@ from itertools import pairwise
 from typing import Any, Literal
 
 from tickmark.describe.finding import define
-from tickmark.describe.lines import Breakdown, Line, breakdowns, lines_of, main_period, segments_of
+from tickmark.describe.lines import Breakdown, breakdowns, lines_of, main_period, segments_of
 from tickmark.describe.names import is_internal, is_place, is_rest, is_revenue, is_timing, key_words
 from tickmark.describe.reading import Text
 from tickmark.describe.sentences import DescriptionKind, Found, Quote, Reader
+from tickmark.describe.sums import Line
+from tickmark.describe.wording import plain
 
 MILLION = 1e6
 NO_DESCRIPTION = "the filing gives figures of it, and no sentence says what it is"
@@ -139,11 +141,11 @@ def describe(
     by_segment = segments_of(found)
     reader = Reader([text for text in texts if "TableOfContents" not in text.section])
     names = list(dict.fromkeys(line.name for line in best.root.all()))
-    segment_names = [part.name for part in by_segment.root.parts] if by_segment else []
+    segment_names = [part.name for part in by_segment.segments] if by_segment else []
     lines = [_described(line, groups, best, reader, names, segment_names, writer) for groups, line in best.lines]
     lines += _reconciling(best)
     groups = [part for part in best.root.parts if part.parts and not is_revenue(part.name)]
-    shown = by_segment.root.parts if by_segment else best.root.parts if groups and best.shows_segments else groups if len(groups) > 1 else []
+    shown = by_segment.segments if by_segment else best.root.parts if groups and best.shows_segments else groups if len(groups) > 1 else []
     of = by_segment or best
     segments = [_described(part, (), of, reader, segment_names or names, [], writer) for part in shown]
     start, end = main_period(facts, filing["form"]) or (None, None)
@@ -166,14 +168,14 @@ def _plain(breakdown: Breakdown) -> dict[str, Any]:
     groups = [
         {"line": line.name, "value": line.value, "fact_id": line.fact["fact_id"]} for line in breakdown.root.all() if line.parts and line is not breakdown.root
     ]
-    return {"table_index": breakdown.root.fact["table_index"], "section_id": breakdown.root.fact["section_id"], "lines": lines, "groups": groups}
+    return {"table_index": breakdown.table_index, "section_id": breakdown.root.parts[0].fact["section_id"], "lines": lines, "groups": groups}
 
 
 def _described(
     line: Line, groups: tuple[str, ...], breakdown: Breakdown, reader: Reader, names: Sequence[str], segments: Sequence[str], writer: Writer | None
 ) -> Described:
     groups = tuple(name for name in groups if not is_revenue(name))
-    group = groups[0] if groups else next((name for name in segments if key_words(name) == key_words(line.name)), "")
+    group = groups[0] if groups else next((name for name in segments if key_words(line.name)[: len(key_words(name))] == key_words(name)), "")
     table = int(line.fact["table_index"])
     twin = sum(one.name == line.name for _, one in breakdown.lines) > 1
     found = define(reader, line.name, line.label, table, names, groups, *_beside(breakdown, line, groups), twin)
@@ -188,7 +190,7 @@ def _described(
     if not found.quotes or not holds(found.quotes, products, texts):
         return replace(own, note=NO_DESCRIPTION)
     return replace(
-        own, description=re.sub(r"\s+", " ", description), quotes=found.quotes, products=products, tier=found.quotes[0].tier, validated=True,
+        own, description=plain(description), quotes=found.quotes, products=products, tier=found.quotes[0].tier, validated=True,
         description_kind=found.kind, note=NOTES.get(found.kind, ""),
     )  # fmt: skip
 

@@ -28,6 +28,8 @@ _STRUCTURE = re.compile(
     r"\b(?:organi[sz]ational|operating|management) structure\b|\bsegments?\b.{0,20}\b(?:are|is|consists? of|following)\b|\bfollowing\b.{0,30}\bsegments\b",
     re.IGNORECASE,
 )
+_PROFITS = re.compile(r"\b(?:costs?|expenses?|margins?|income before|operating (?:income|loss|results))\b", re.IGNORECASE)
+_YEAR = re.compile(r"\b20\d\d\b")
 _PLAINLY = 400  # characters of a sentence that says by what sales are assigned to places
 _BETWEEN_NAMES = re.compile(r"[\s,;]*(?:(?:and|or|as well as|&)\s+)?(?:the\s+)?")
 _WHERE = ("location", "located", "country", "region", "destination", "domicile", "address")
@@ -66,7 +68,13 @@ def within(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         for number in reader.with_name(name):
             sentence = reader.all[number]
             told = wording.clause(sentence.text, name) if _describes(sentence.passage.section) and reader.may_be(number, asked) else ""
-            if not told or wording.hedged(told) or wording.states_figures(told) or any(wording.mentions(told, other) for other in asked.strangers):
+            if (
+                not told
+                or wording.hedged(told)
+                or wording.moved(told)
+                or wording.states_figures(told)
+                or any(wording.mentions(told, other) for other in asked.strangers)
+            ):
                 continue
             if told in sentence.printed[0][1]:
                 found.append((wording.weight(sentence.passage.section), -number, replace(sentence, text=told, printed=((sentence.passage, told),))))
@@ -94,7 +102,7 @@ def listed(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
                 continue
             strangers = sum(wording.mentions(own.text, other) for other in asked.strangers)
             value = 0.8 * told + wording.weight(sentence.passage.section) - 0.3 * min(strangers, 4) - 0.4 * wording.states_figures(own.text)
-            value -= 0.6 * (_STRUCTURE.search(own.text) is not None)
+            value += 0.5 * wording.begins_with(told_of, name) - 0.6 * (_STRUCTURE.search(own.text) is not None)
             found.append((value, -len(own.text), -number, own))
     return _quoted(reader, asked, [(value, number, own) for value, _, number, own in sorted(found, key=lambda one: one[:3], reverse=True)])
 
@@ -217,7 +225,14 @@ def explained(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
         value = _explains(sentence, asked)
         if value:  # this year is explained before the years before
             found.append((value + wording.weight(sentence.passage.section) - 0.3 * min(len(found), 4), -number, sentence))
+    newest = max((_latest(own.text) for _, _, own in found), default=0)
+    found = [(value - 1.0 * (0 < _latest(own.text) < newest), place, own) for value, place, own in found]
     return _quoted(reader, asked, sorted(found, key=lambda one: one[:2], reverse=True))
+
+
+def _latest(text: str) -> int:
+    """The latest year that a text names; 0 where it names none."""
+    return max(map(int, _YEAR.findall(text)), default=0)
 
 
 def names_places(quotes: Sequence[Quote], asked: Asked) -> bool:
@@ -254,6 +269,7 @@ def mentioned(reader: Reader, asked: Asked) -> tuple[Quote, ...]:
             or not _describes(sentence.passage.section)
             or not SHORTEST <= len(text) <= LONGEST
             or wording.aside(text)
+            or wording.about_costs(text)
         ):
             continue
         named = any(_as_line(text, name, len(text)) for name in asked.names) or (
@@ -276,11 +292,11 @@ def _explains(sentence: Sentence, asked: Asked) -> float:
     """How much a sentence tells of what a line's change comes from; 0 where it is not about the line."""
     text = sentence.text
     place: int | None = min((match.start() for name in asked.names if (match := _as_line(text, name))), default=None)
-    headed = sentence.since <= 2 and any(wording.is_line(sentence.heading, name) for name in asked.names)
+    headed = sentence.since <= 2 and wording.moved(text) and any(wording.is_line(sentence.heading, name) for name in asked.names)
     if (place is None or place > (_AT_ONCE if asked.rest and text[place - 1] not in '“"' else _EARLY)) and not headed:
         return 0.0
     early = text[: place or 0]
-    if re.search(r"\bcosts?\b|\bexpenses?\b", text[: (place or 0) + 60], re.IGNORECASE) or any(wording.mentions(early, other) for other in asked.strangers):
+    if _PROFITS.search(text[: (place or 0) + 60]) or any(wording.mentions(early, other) for other in asked.strangers):
         return 0.0
     told = wording.cause(text)
     words = [word for word in re.findall(r"[A-Za-z][\w’'-]+", told) if len(word) > 2]

@@ -22,6 +22,7 @@ from tickmark.retrieval.pieces import sentences
 TABLE_LOCAL, WHOLE_FILING = "table_local", "filing"
 AROUND = 3  # passages before and after those of the line's table
 ENOUGH = 3.0  # of a sentence beside the table, for the rest of the filing to be left alone
+NEARLY_AS_WELL = 0.75  # of the best sentence's, for the one before it to be taken as well
 FLOOR = 1.6  # less says too little of the line
 BESIDE_PART = 12  # sentences between those that define the parts of a name
 BESIDE = 2  # paragraphs between a sentence of the rest and one of a line of the same group
@@ -94,22 +95,29 @@ class Reader:
         """A line with its other names and the passages beside its table."""
         own = [text.position for text in self.texts if text.table_index == table_index]
         near = frozenset(range(min(own) - AROUND, max(own) + AROUND + 1)) if own else frozenset[int]()
-        strangers = tuple(other for other in others if key_words(other) != key_words(line) and not is_rest(other))
+        strange = [other for other in others if key_words(other) != key_words(line) and not is_rest(other)]
+        strangers = tuple(name for other in strange for name in self.callings.of_its_own(other, [line, *others]))
         around = tuple(group for group in groups if not is_rest(group))
         named = tuple(f"{first} {last}" for group in around for first, last in ((line, group), (group, line))) if twin and around else ()
-        return Asked((*self.callings.of(line), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
+        return Asked((*self.callings.of(line, others), *named), strangers, around, tuple(siblings), table_index, near, twin and bool(around))
 
     def defined(self, asked: Asked) -> tuple[Quote, ...]:
         """The one or two sentences that say best what a line is; none where none does."""
         numbers = {number for name in asked.names for number in self.with_name(name)} | {number for name in asked.names for number in self.below(name)}
         numbers |= {number for number in self._notes if self.all[number].passage.position in asked.near}
-        scored = {number: value for number in numbers if (value := wording.score(self.all[number], asked.names, asked.strangers)) >= FLOOR}
+        scored = {number: value for number in numbers if (value := wording.score(self.main(number), asked.names, asked.strangers)) >= FLOOR}
         scored = {number: value for number, value in scored.items() if self.may_be(number, asked)}
         local = self._best({number: value for number, value in scored.items() if self.all[number].passage.position in asked.near}, asked)
         if local and local[0].score >= ENOUGH:
             return local
         found = self._best({number: value for number, value in scored.items() if self.all[number].passage.position not in asked.near}, asked)
         return max((local, found), key=lambda quotes: quotes[0].score if quotes else 0.0)
+
+    def main(self, number: int) -> Sentence:
+        """A sentence up to where it goes on to how its subject fared."""
+        sentence = self.all[number]
+        text = wording.main(sentence.text)
+        return sentence if text == sentence.text or len(sentence.printed) > 1 else replace(sentence, text=text, printed=((sentence.passage, text),))
 
     def loosely(self, asked: Asked) -> Asked | None:
         """A line by the names that only it can be meant by, though they are not quite its own; None where there are none."""
@@ -178,12 +186,35 @@ class Reader:
         if not scored:
             return ()
         top = max(scored, key=lambda number: (scored[number], -number))
-        chosen = [top]
-        if wording.part_of(self.all[top].text, asked.names):
-            chosen = self._part_by_part(scored, top, asked)
-        elif top + 1 < len(self.all) and self.all[top + 1].paragraph == self.all[top].paragraph and not self._names_others(top + 1, asked):
-            chosen += [top + 1] if top + 1 in scored or wording.goes_on(self.all[top + 1].text) else []
-        return tuple(quote for number in chosen for quote in self.quoted(self.all[number], asked, scored.get(number, scored[top])))
+        parts = self._part_by_part(scored, top, asked) if wording.part_of(self.all[top].text, asked.names) else []
+        chosen = parts if len(parts) > 1 else self._with_next(scored, top, asked)
+        return tuple(quote for number in chosen for quote in self.quoted(self.main(number), asked, scored.get(number, scored[top])))
+
+    def _with_next(self, scored: Mapping[int, float], top: int, asked: Asked) -> list[int]:
+        """The best sentence with the rest of a list that it begins, or with the sentence before or after it where that says something of the line too."""
+        listed = [top]
+        while listed[-1] + 1 < len(self.all) and self.all[listed[-1]].text.endswith(";") and self._follows(listed[-1] + 1, asked) and not self._in_list(top):
+            listed.append(listed[-1] + 1)
+        if len(listed) > 1:
+            return listed
+        if (
+            scored.get(top - 1, 0.0) >= NEARLY_AS_WELL * scored[top]
+            and self._follows(top, asked)
+            and self.main(top - 1) is self.all[top - 1]
+            and not self._names_others(top - 1, asked)
+        ):
+            return [top - 1, top]
+        says = top + 1 in scored or (top + 1 < len(self.all) and wording.goes_on(self.all[top + 1].text))
+        return [top, top + 1] if says and self._follows(top + 1, asked) else [top]
+
+    def _follows(self, number: int, asked: Asked) -> bool:
+        """Whether a sentence stands in the paragraph of the one before it and speaks of no other line."""
+        return self.all[number].paragraph == self.all[number - 1].paragraph and not self._names_others(number, asked)
+
+    def _in_list(self, number: int) -> bool:
+        """Whether a sentence is an entry of a list within a sentence, and not its beginning."""
+        before = self.all[number - 1] if number else None
+        return before is not None and before.paragraph == self.all[number].paragraph and before.text.endswith((";", ":"))
 
     def _names_others(self, number: int, asked: Asked) -> bool:
         return any(wording.mentions(self.all[number].text, other) for other in asked.strangers)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from tickmark.describe.names import clean, is_plain, key_words
+from tickmark.describe.names import clean, is_adjustment, is_place, is_plain, is_rest, key_words
 from tickmark.describe.reading import LONGEST, Sentence
 from tickmark.retrieval.words import stem
 
@@ -17,27 +17,33 @@ SECTIONS = (("Note", 0.6), ("Item1", 0.6), ("Item7", 0.3), ("Part1Item2", 0.3))
 
 _SEGMENT = r"(?:segments?|revenues?|net|sales|income|fees|products?|services?|business(?:es)?|offerings?|markets?|platforms?|solutions?|categor(?:y|ies)|operations|portfolio|collection|line|regions?|brands?|group|division|technolog(?:y|ies)|systems?|franchise|insurance|customers|reportable|operating|units?)"
 _SEGMENT_WORD = re.compile(r"(?:report|oper|segment|unit|group|divis|busi)\w*")
+_NO_DEED = (  # what follows a name and ends like a verb of the third person: nouns, and verbs of changes, of figures and of accounting
+    rf"(?:{_SEGMENT}|results|earnings|assets|expenses|margins|profits|costs|goes|competes|faces|expects|continues|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases"
+    r"|declines|believes|plans|lines|premiums|businesses|volumes|prices|ours|versus|always|totals|grows|rises|falls|reflects|benefits|shows|assumes|records|terms|claims|patents|stores|sites|programs|companies"
+    r"|contracts|clients|users|members|patients|sales)"
+)
+_DEED = (  # any verb of the third person (`places`, `runs`), by its end and by what follows
+    rf"(?!{_NO_DEED}\b)(?-i:[a-z]+[^sui]s\b(?=\s+(?!(?:of|and|or|for|from|by|at|in|on|to|with|are|is|was|were|has|have|had|will|may|can|could|should|that|which|who|rose|fell|grew|[a-z]+ed)\b)[\w“‘(-]|,\s[a-z]+s,?\s))"
+)
 _VERB = (
     r"(?:(?:also|primarily|mainly|principally|generally|currently|typically|substantially|which|that|are|is)[\s,]+)*"
-    r"(?P<verb>includes?|consists?|comprises?|comprised|represents?|relates?|derives?|derived|generates?|generated|earned|offers?|provides?|develops?|designs?|manufactures?|markets|sells|refers?"
-    r"|means|operates?|serves?|delivers?|enables?|encompass\w*|sustains?|engages?|focus\w*|supports?|helps?|makes?|builds?|installs?|licenses?|distributes?|produces?|manages?|covers?|arises?"
-    r"|explores?|refines?|mines|transports?|stores?|gathers?|processes|writes?|underwrites?|insures?|lends?|invests?|leases?|rents?|owns?|buys?|purchases?|trades|transmits?|connects?|carr(?:y|ies)"
-    r"|allows?|lets|gives?|treats?|prevents?|protects?|collects?|charges?|earns?|receives?|performs?|advises?|maintains?|repairs?|tests?|combines?|contains?|features?|spans?|uses?|hosts?|trains?|moves?|comes?|brings?|holds?|keeps?|lifts?|cuts?|cleans?|cools?|heats?|measures?|joins?|works?|ranges?|var(?:y|ies)|lets?|assists?|monitors?|powers?|runs?|finds?|suppl(?:y|ies)|prints?|publish(?:es)?|ships?|hauls?|feeds?|depends?|pays?|leaves?|teach(?:es)?"
-    r"|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
+    r"(?P<verb>(?:(?<=is\s)|(?<=are\s)|(?<=ly\s)|(?![^.;]*\b(?:is|are|was|were)\b))(?:comprised|derived|generated|earned)"
+    rf"|encompass\w*|(?:include|consist|comprise|represent|relate|derive|generate|operate|support|work|range|come|depend|arise|offer|provide|develop|design|manufacture"
+    r"|sell|refer|serve|deliver|enable|sustain|engage|help|make|build|install|license|distribute|produce|manage|cover|explore|refine|transport|store|gather|write|underwrite|insure|lend|invest|lease|rent|own|buy"
+    r"|purchase|trade|transmit|connect|allow|let|give|treat|prevent|protect|collect|charge|earn|receive|perform|advise|maintain|repair|test|combine|contain|feature|span|use|host|train|move|bring|hold|keep|lift|cut"
+    r"|clean|cool|heat|measure|join|assist|monitor|power|run|find|print|ship|haul|feed|pay|leave)s?|(?:carr|var|suppl)(?:y|ies)|(?:process|publish|teach)(?:es)?|focus\w*|markets|means|mines"
+    rf"|{_DEED}|(?:is|are)(?!\s+(?:not\s+)?\w+ing\b))\b"
 )
-_STRONG_VERB = r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?)\b"
+_STRONG_VERB = (
+    r"(?:(?:primarily|mainly|principally|generally)\s+)?(?P<strong>includes?|consists?|comprises?|represents?|(?:comes?|arises?|derives?)(?= from))\b"
+)
 _TRADE = r"(?!(?:customers?|suppliers?|competitors?|costs?|expenses?|demand|prices?|results|growth|margins?|contracts?|assets|liabilities)\b)[a-z]{3,}s"  # what of a line is traded (`shipments`, `traffic`)
 _WE_DO = r"(?:we|the Company)\s+(?:(?:also|primarily|mainly)\s+)?(?:sells?|offers?|provides?|makes?|manufactures?|designs?|develops?|produces?|operates?|suppl(?:y|ies)|markets?|distributes?|leases?|rents?|owns?)\b"
-_DOES = (  # what a segment does, by any verb
-    r"\s*(?:segment|business|division|unit|group|subsidiary)\s+(?!(?:results|sales|revenues|earnings|assets|operations|expenses|margins|profits|costs|products|services|customers|has|was|is|does|goes"
-    r"|competes|faces|expects|continues|remains|contributes|accounts|experiences|reports|recognizes|requires|incurs|increases|decreases|declines|believes|plans|its|this|as|units|lines|segments)\b)"
-    r"[a-z]{3,}s\b(?!\s+(?:of|and)\b)"
-)
 _APPOSITION = r"(?:an?|the|our|used|indicated|approved for|for the (?:treatment|prevention|management)|(?:[a-z-]+\s){1,3}(?:for the|used|indicated))\s"
 _SAYS = re.compile(
     rf"^[\s®™”\"’]*(?:\((?!(?:\d|in ))[^)]{{1,160}}\)[\s®™]*(?:(?:,|and|/)\s*[A-Z][\w-]+(?:/[A-Z][\w-]+)*\s*\([^)]*\)\s*)*(?:(?!(?:is|are|was)\b)[\w-]+\s+){{0,6}}?(?:[\w-]+(?=,))?)?"
     rf"(?:{_SEGMENT}\b[\s,]*){{0,4}}(?:\([^)]{{1,60}}\)\s*)?(?:(?P<colon>:|\s[–—-]\s|—)|(?P<apposition>,?\s*{_APPOSITION})"
-    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|{_DOES}|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s))",
+    rf"|(?P<listed>,?\s+(?:from|for|with|such as|including|that|which)\s(?!.{{0,100}}, (?:is|are|includes?)\b))|(?:,\s[^.;]{{3,100}}?,)?[\s,]*(?:{_VERB}|(?P<we>{_WE_DO}))|\s*(?:(?:in|of|within|for|from|at)\s+(?:[\w.&'’-]+\s+){{1,5}}?|{_TRADE}\s+)(?:{_STRONG_VERB}|is an?\s|are\s+(?:mainly|primarily|principally|mostly|our|the|used|designed|made)\b))",
     re.IGNORECASE,
 )
 _STRONG = re.compile(r"includes?|generates?|consists?|comprise[sd]?|represents?|derive[sd]|generated|earned|relates?|refers?|means", re.IGNORECASE)
@@ -60,13 +66,14 @@ _MOVED = re.compile(
     re.IGNORECASE,
 )
 _SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
+_DISPUTES = r"lawsuits?|litigation|plaintiffs?|defendants?|alleg\w+|personal injury|patents?|tariffs?|separation|divestitures?|spin-?offs?|goodwill|impairment|President|Officer|Chairman|Director of"
 _HEDGED = re.compile(
-    r"\b(?:may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|lawsuits?|litigation|patents?|goodwill|impairment|recorded|reported|recognized|depreciation|included in|subject to|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.",
+    rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|recorded|reported|recognized|depreciation|included in|subject to)\b|\bM(?:r|s|rs)\.",
     re.IGNORECASE,
 )
-_ASIDE = re.compile(r"\b(?:lawsuits?|litigation|patents?|goodwill|impairment|if we|President|Officer|Chairman|Director of)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
+_ASIDE = re.compile(rf"\b(?:{_DISPUTES}|if we)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
 _ACCOUNTING = re.compile(
-    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense)\b",
+    r"\b(?:amortization|deferred|depreciation|restated|recast|reclassif\w+|prior (?:year|period)s?|conform|previously (?:referred|reported|disclosed)|rounding|see note|control (?:transfers|passes|of the)|transfers? (?:of )?control|not allocated|unallocated|purchase price|pro forma|accounts receivable|calculated|fair value|useful li(?:fe|ves)|scope of|ASC \d+|adjustments?|income \(?expense|income tax\w*|tax code)\b",
     re.IGNORECASE,
 )
 _LISTS = re.compile(
@@ -94,16 +101,24 @@ _BOAST = re.compile(
     re.IGNORECASE,
 )
 _CLAUSE = re.compile(
-    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:(?:which|that)\s+(?:(?:primarily|mainly|principally|generally)\s+)?(?:includes?|consists? of|comprises?|are|is|represents?)"
-    rf"|consisting of|comprised of|comprising|including|earned|derived|generated)\s[^.;]{{12,240}}?),\s+(?:(?:also|was|were|has|have|had|are|is|will)\b|(?:rose|fell|grew|(?:in|de)creased|declined|totaled)\b)",
+    rf"(?:\s+{_SEGMENT}){{0,3}}(?P<clause>,\s+(?:which|that|consisting of|comprised of|comprising|including|earned|derived|generated)\s[^.;]{{12,240}}?),"
+    r"\s+(?:also|was|were|has|have|had|are|is|will|rose|fell|grew|(?:in|de)creased|declined|totaled)\b",
+    re.IGNORECASE,
+)
+_TAIL = re.compile(  # where a sentence that says what a line is goes on to how it fared or is accounted for
+    r"(?:;\s+(?:\w+\s+){1,3}(?:rose|fell|grew|declined|increased|decreased)\b|(?:,?\s(?:and|but|while)|,\s(?:all of )?(?:which|as))\s+(?:(?:it|they|these|this|we|revenues?|sales)\s+)?(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
+    r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled|amounted|(?<=s )(?:up|down|higher|lower)|(?<=were )(?:up|down|higher|lower))\b)",
     re.IGNORECASE,
 )
 _POINTS = re.compile(r"\b(?:is|are) (?:shown|presented|stated|disclosed|disaggregated|summarized|discussed|set forth|as follows)\b", re.IGNORECASE)
 _FURTHER = re.compile(r"^\W*(?:[\w’']+ ){0,5}(?:also|additionally|in addition(?! to)|furthermore)\b", re.IGNORECASE)
 _COST = re.compile(r"^\W*(?:the |our )?(?:costs?(?! reimburs)|expenses?|gross|deferred|unearned)\b", re.IGNORECASE)
+_RESULTS = re.compile(r"^\W*(?:the |our )?results of\b", re.IGNORECASE)
 _NUMBERED = r"\(?(?:\d{1,2}|[ivx]{1,4}|[a-z])\)\s*|\d{1,2}\.\s+"  # `(1)`, `2)`, `3.`, `(iv)`
 _BULLET = re.compile(rf"[•·▪■●◦‣►–—*\-]|(?:{_NUMBERED})", re.IGNORECASE)
 _MARK = re.compile(rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|(?:our|the|in)\s+)+", re.IGNORECASE)
+_LIST_MARK = re.compile(r"(?:^|(?<=\s))[•·▪■●◦‣►]\s*|^[–*-]\s+|^(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*", re.MULTILINE)
+_LIST_END = re.compile(r"\s*[;:,](?:\s+(?:and|or))?$")
 _LEADING = re.compile(
     rf"^(?:[•·▪■●◦‣►–—*\-]\s*|{_NUMBERED}|\[\w\]\s*|[*†‡]+\s*|(?:our|the|in|within|through|under|for|revenues?|net|sales|from|of|segment|total|company'?s|company’s)\s+)+",
     re.IGNORECASE,
@@ -118,6 +133,11 @@ _CAUSE = re.compile(
     r"\b(?:driven(?: primarily)? by|due (?:primarily |mainly |in part )?to|reflect(?:s|ed|ing)|attributable to|because(?: of)?|as a result of|resulting from|result of|led by|related to|contributed to)\b",
     re.IGNORECASE,
 )
+
+
+def plain(text: str) -> str:
+    """Words without the marks of a list or a footnote before them, and without what leads to the next entry behind them, in one line."""
+    return _LIST_END.sub("", re.sub(r"\s+", " ", _LIST_MARK.sub("", text)).strip())
 
 
 def footnote_defines(text: str) -> bool:
@@ -135,6 +155,12 @@ def weight(section: str) -> float:
     return -1.0 if section in RISKS else next((value for name, value in SECTIONS if name in section), 0.0)
 
 
+def main(text: str) -> str:
+    """A sentence up to where it goes on to how its subject fared, or how it is accounted for."""
+    tail = _TAIL.search(text, SHORTEST)
+    return text[: tail.start()] if tail else text
+
+
 def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) -> float:
     """How well a sentence defines a line; 0 where it does not speak of it first, or does not say what it is.
 
@@ -143,7 +169,7 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
         strangers: what the other lines are called.
     """
     text = sentence.text
-    if not SHORTEST <= len(text) <= LONGEST or _COST.match(text) or (_MARKED.match(text) and not footnote_defines(text)):
+    if not SHORTEST <= len(text) <= LONGEST or about_costs(text) or (_MARKED.match(text) and not footnote_defines(text)) or not _tells(text, names):
         return 0.0
     headed = any(is_line(sentence.heading, name) for name in names)
     under = sentence.since if headed and sentence.since <= MOST else 0
@@ -162,20 +188,21 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
         return 0.0
     value = 1.5 * begins + (1.3 if under == 1 else 0.7 if under else 0.0)
     value += 1.1 if noted or _STRONG.fullmatch(says or "") or (under == 1 and _THIS_SEGMENT.match(text)) else 0.5
-    return value + weight(sentence.passage.section) - _doubts(text, says, strangers)
+    left_over = is_rest(names[0]) or is_adjustment(names[0])  # which is what is allocated to none of the others
+    doubt = _doubts(text, says) + (0.0 if left_over else 0.8 * bool(_ACCOUNTING.search(text)) + 0.4 * sum(mentions(text, other) for other in strangers))
+    return value + weight(sentence.passage.section) - doubt
 
 
-def _doubts(text: str, says: str | None, strangers: Sequence[str]) -> float:
-    """What speaks against a sentence as a definition."""
+def _doubts(text: str, says: str | None) -> float:
+    """What speaks against a sentence as a definition of anything."""
     doubt = (
         1.6 * bool(_WHERE.search(text[:160]) and not re.search(r"\b(?:treat|indicated|used|is an?)\b", text))
         + 1.6 * bool(_BOAST.search(text[:250]))
         + 0.9 * bool(_FURTHER.match(text))
     )
-    doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text)) + 0.8 * bool(_ACCOUNTING.search(text))
-    doubt += 0.3 * bool(_POINTS.search(text))
-    doubt += (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
-    return doubt + 0.4 * sum(mentions(text, other) for other in strangers)
+    doubt += 1.6 * bool(_MOVED.search(text) or _FIGURES.search(text)) + 0.8 * bool(_SLIGHTLY.search(text))
+    doubt += 0.3 * bool(_POINTS.search(text)) + 0.6 * (text.endswith(":")) + 0.9 * bool(_RESULTS.match(text))
+    return doubt + (0.5 if says == "apposition" else 1.2) * bool(_HEDGED.search(text[:250]))
 
 
 def subject(text: str, name: str) -> tuple[float, str | None]:
@@ -183,6 +210,9 @@ def subject(text: str, name: str) -> tuple[float, str | None]:
     bodies = [_LEADING.sub("", text)]
     if _LEADING.match(name + " "):  # a name that begins as sentences do (`Net investment income`)
         bodies.append(_MARK.sub("", text))
+    label, colon, rest = bodies[0].partition(":")
+    if colon and label.lower() == name.lower():  # `Other: Other revenue consists of rents`
+        bodies.insert(0, _LEADING.sub("", rest.strip()))
     return max((_subject(text, body, name) for body in bodies), key=lambda found: found[0])
 
 
@@ -220,10 +250,10 @@ def clause(text: str, name: str) -> str:
 
 
 def part_of(text: str, names: Sequence[str]) -> str:
-    """The part of a name that commas join which a sentence defines, where it does not define the whole; else empty."""
-    if any(subject(text, name)[0] for name in names):
-        return ""
+    """The part of a name that commas or strokes join which a sentence defines, where it does not define the whole; else empty."""
     parts = [part for name in names for part in pieces(name)]
+    if any(subject(text, name)[0] for name in names if name not in parts or parts == [name]):
+        return ""
     return max(parts, key=lambda part: subject(text, part)[0]) if any(subject(text, part)[0] for part in parts) else ""
 
 
@@ -268,6 +298,11 @@ def aside(text: str) -> bool:
     return _ASIDE.search(text) is not None or _ACCOUNTING.search(text) is not None
 
 
+def about_costs(text: str) -> bool:
+    """Whether a sentence begins with costs, or with what is not yet earned."""
+    return _COST.match(text) is not None
+
+
 def cause(text: str) -> str:
     """What a sentence says a change comes from; empty where it says no cause."""
     match = _CAUSE.search(text)
@@ -294,8 +329,8 @@ def _shares(text: str, name: str) -> bool:
 
 
 def pieces(name: str) -> list[str]:
-    """Parts of a name that commas join, for sentences under a heading that is the whole name."""
-    parts = [part.strip() for part in re.split(r",|\band\b|&", name) if len(part.strip()) > 2]
+    """Parts of a name that commas or strokes join, for sentences under a heading that is the whole name."""
+    parts = [part.strip() for part in re.split(r",|/|\band\b|&", name) if len(part.strip()) > 2]
     return parts if len(parts) > 1 else [name]
 
 
@@ -310,10 +345,11 @@ def _in_any_number(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def printed(name: str) -> re.Pattern[str]:
-    """A name however its words are joined and whether its last one is in the plural."""
+    """A name however its words are joined and whether its last one is in the plural; that of a place not within a longer name (`United States District Court`)."""
     words = re.findall(r"[\w&.'’]+", name)
     joined = r"[\s,/®™-]*(?:and[\s-]+|&\s*)?".join(_in_any_number(word) for word in words if word not in ("&", "and"))
-    return re.compile(rf"(?<![\w-]){joined}(?!\w)" if joined else r"(?!)", re.IGNORECASE)
+    longer = rf"(?!\s+(?!{_SEGMENT}\b)(?-i:[A-Z])[a-z]+)" if is_place(name) else ""
+    return re.compile(rf"(?<![\w-]){joined}(?!\w){longer}" if joined else r"(?!)", re.IGNORECASE)
 
 
 @lru_cache(maxsize=1 << 16)

@@ -1,0 +1,235 @@
+"""Sums among the verified facts of a table: which rows are the lines of which totals, printed above or below them."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import takewhile
+from typing import Any
+
+from tickmark.describe.names import clean, is_adjustment, is_generic, is_place
+from tickmark.facts.member_names import is_cost, of_sales
+from tickmark.metrics import REVENUES
+
+MOST_ROWS = 120  # of one breakdown
+FEWEST_ROWS = 2
+NEARLY = 0.9  # share of revenue that a table of lines must state, where the rest stands elsewhere
+ROUNDING = 1  # printed units by which few lines may miss their total; more lines by half a unit each
+MOST_ROUNDING = 3
+ROUNDING_SHARE = 0.001  # of a total, at most
+STATEMENTS = ("income_statement", "segment", "other")
+
+Row = Mapping[str, Any]
+"""A row of `verified_facts`."""
+
+
+@dataclass(slots=True)
+class Line:
+    """A revenue line, or a group with `parts`. `value` in base units; `label` is the printed row or column."""
+
+    name: str
+    value: float
+    fact: Mapping[str, Any]
+    label: str = ""
+    parts: list[Line] = field(default_factory=list)
+
+    @property
+    def adjustment(self) -> bool:
+        """Whether it is an elimination, a hedge or unallocated, rather than something sold."""
+        return is_adjustment(self.name)
+
+    def all(self) -> Iterator[Line]:
+        """The line itself and everything in it."""
+        yield self
+        for part in self.parts:
+            yield from part.all()
+
+    def leaves(self) -> Iterator[tuple[tuple[str, ...], Line]]:
+        """Lines without parts, each with the names of the groups around it."""
+        if not self.parts:
+            yield (), self
+        for part in self.parts:
+            for groups, line in part.leaves():
+                yield ((part.name, *groups) if part.parts else groups), line
+
+
+def runs(facts: Sequence[Row], tables: Mapping[int, Row]) -> Iterator[list[Row]]:
+    """Facts that may be one breakdown, in their order: down a column of a table or of tables that follow one another, along a row, or rows of one name in several groups."""
+    by_table: dict[int, list[Row]] = defaultdict(list)
+    for fact in facts:
+        by_table[fact["table_index"]].append(fact)
+    joined: list[Row] = []
+    last: int | None = None
+    for index in sorted(by_table):
+        rows = sorted(by_table[index], key=lambda fact: (fact["row_index"], fact["column_index"]))
+        if tables.get(index, {}).get("kind", "other") not in STATEMENTS:
+            continue
+        if len(rows) < FEWEST_ROWS:  # a page number laid out as a table
+            last = index if last is not None and index - last <= FEWEST_ROWS else last
+            continue
+        yield from _down(rows)
+        yield from _along(rows)
+        follows = last is not None and index - last <= 2 and tables.get(index, {}).get("section_id") == tables.get(last, {}).get("section_id")
+        joined = [*joined, *rows] if follows else rows
+        if follows:
+            yield from _down(joined)
+        last = index
+
+
+def _down(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Down each column: all rows, and the rows of one name."""
+    columns: dict[str, list[Row]] = defaultdict(list)
+    for row in rows:
+        columns[_member_column(row)].append(row)
+    for column in columns.values():
+        single = list({(row["table_index"], row["row_index"]): row for row in reversed(column)}.values())[::-1]
+        yield single
+        named: dict[str, list[Row]] = defaultdict(list)
+        for row in single:
+            named[clean(row["row_label"] or "").lower()].append(row)
+        for name, same in named.items():
+            totals = [row for row in single if row["metric"] in REVENUES and row["segment"] is None and clean(row["row_label"] or "").lower() != name]
+            if 1 < len(same) < len(single):
+                yield same
+                if totals and totals[-1]["row_index"] > same[-1]["row_index"]:
+                    yield [*same, totals[-1]]
+
+
+def _member_column(row: Row) -> str:
+    """What a column header says apart from the period, where members stand in columns."""
+    label, segment = str(row["column_label"] or ""), str(row["segment"] or "")
+    return segment.split(" > ")[0] if segment and segment.split(" > ")[0] in label else ""
+
+
+def _along(rows: Sequence[Row]) -> Iterator[list[Row]]:
+    """Along each row whose columns are members."""
+    by_row: dict[int, list[Row]] = defaultdict(list)
+    for row in rows:
+        by_row[row["row_index"]].append(row)
+    for own in by_row.values():
+        if len(own) > 2 and len({row["segment"] for row in own}) > 2:
+            yield sorted(own, key=lambda row: int(row["column_index"]))
+
+
+def roots(rows: Sequence[Row], revenue: float) -> Iterator[Line]:
+    """The totals among rows that are the company's revenue, or nearly, with their parts."""
+    if not 2 < len(rows) <= MOST_ROWS * 2:
+        return
+    unit = 10.0 ** min(int(row["scale"] or 0) for row in rows)
+    for above, any_label in (
+        (True, True),
+        (False, True),
+        (True, False),
+        (False, False),
+    ):  # lines may happen to add up to another line: that is tried without as well
+        nodes = [Line(name_of(row), float(row["value"]), row, str(row["row_label"] or "")) for row in rows]
+        yield from _totals(below(_above(nodes, unit, revenue) if above else nodes, unit, any_label), unit, revenue)
+
+
+def _totals(nodes: Sequence[Line], unit: float, revenue: float) -> Iterator[Line]:
+    for node in [inner for top in nodes for inner in top.all()]:
+        whole = abs(node.value - revenue) <= unit / 2 and node.fact["segment"] is None and is_generic(node.label)
+        if len(node.parts) > 1 and NEARLY * revenue <= node.value <= revenue + unit and (whole or _of_revenue(node.fact)):
+            yield settled(node)
+
+
+def _of_revenue(row: Row) -> bool:
+    """Whether a row states revenue of the whole company."""
+    told = " ".join(str(row[name] or "") for name in ("row_label", "label"))
+    return row["segment"] is None and (row["metric"] in REVENUES or (row["metric"] is None and of_sales(told) and not is_cost(str(row["row_label"] or ""))))
+
+
+def _above(nodes: list[Line], unit: float, revenue: float) -> list[Line]:
+    """Groups printed above their lines: each takes the run of lines below it that adds up to it, but for rounding where all rows are the same of one member each."""
+    result: list[Line] = []
+    alike = len({node.label for node in nodes}) == 1
+    for node in reversed(nodes):
+        if node.value and node.value < revenue - unit and node.fact["segment"] is not None:
+            size = _exactly(result, node.value, unit) or (_nearly(result, node.value, unit) if alike else 0)
+            node.parts = result[:size]
+            del result[:size]
+        result.insert(0, node)
+    return result
+
+
+def below(nodes: list[Line], unit: float, any_label: bool = True) -> list[Line]:
+    """Totals printed below their lines; where not `any_label`, only what is printed as a total."""
+    result: list[Line] = []
+    for node in nodes:
+        printed = is_generic(node.label) or node.label.lower().startswith("total")
+        if not node.parts and node.value and (any_label or printed):
+            lines = result[::-1]
+            size = _exactly(lines, node.value, unit) or (printed and (_of_its_own(lines, node, unit) or _nearly(lines, node.value, unit)))
+            if size:
+                node.parts = result[-size:]
+                del result[-size:]
+        result.append(node)
+    return result
+
+
+def _exactly(lines: Sequence[Line], value: float, unit: float) -> int:
+    """How many of the first lines add up to a total; 0 where none do."""
+    total = 0.0
+    for size, part in enumerate(lines[:MOST_ROWS], start=1):
+        total += part.value
+        if size > 1 and abs(total - value) <= unit / 2:
+            return size
+    return 0
+
+
+def _of_its_own(lines: Sequence[Line], node: Line, unit: float) -> int:
+    """How many of the first lines are members within a total's own member (its places), and add up to it but for their rounding; 0 where they do not."""
+    within = f"{node.fact['segment']} > "
+    own = list(takewhile(lambda line: str(line.fact["segment"] or "").startswith(within), lines))
+    return len(own) if len(own) > 1 and abs(sum(line.value for line in own) - node.value) <= len(own) / 2 * unit else 0
+
+
+def _nearly(lines: Sequence[Line], value: float, unit: float) -> int:
+    """How many of the first lines add up to a total but for their rounding; 0 where none do."""
+    total, best, nearest = 0.0, 0, float("inf")
+    for size, part in enumerate(lines[:MOST_ROWS], start=1):
+        total += part.value
+        off = abs(total - value)
+        if size > 2 and off <= min(min(MOST_ROUNDING, size / 2) * unit, ROUNDING_SHARE * abs(value)) and off <= nearest:
+            best, nearest = size, off
+    return best
+
+
+def settled(node: Line) -> Line:
+    """A tree without what is no line: parts that are places within a product are taken back, a group of one line is that line."""
+    node.parts = [settled(part) for part in node.parts]
+    for part in node.parts:
+        shared = {str(p.fact["segment"] or "").rpartition(" > ")[0] for p in part.parts}
+        if part.parts and part.fact["segment"] is None and len(shared) == 1 and "" not in shared:
+            part.name = clean(shared.pop().rsplit(" > ", 1)[-1])
+        if part.parts and 2 * sum(is_place(p.name) or is_generic(p.name) for p in part.parts) >= len(part.parts):
+            part.parts = []
+    return node
+
+
+def name_of(row: Row) -> str:
+    """A line's name: its member's, or its label where that says something."""
+    segment = str(row["segment"] or "")
+    label = clean(str(row["row_label"] or ""))
+    own = segment.rsplit(" > ", 1)[-1] if segment else ""
+    parents = [clean(part) for part in str(row["label"] or "").split(" > ")]
+    if own in parents[:-1] and label == parents[-1] and not is_generic(label) and not label.lower().endswith(own.lower()):
+        return label
+    if own and (is_generic(label) or own.lower() in (label.lower(), str(row["column_label"] or "").lower()) or label not in segment):
+        return clean(own)
+    if label and not is_generic(label):
+        return label
+    return next((part for part in reversed(parents) if part and not is_generic(part)), own or label)
+
+
+def heading_of(row: Row) -> tuple[str, ...]:
+    """The heading that a row is printed under; empty where none is, or it is a period."""
+    parents = str(row["label"] or "").split(" > ")[:-1]
+    return (clean(parents[-1]),) if parents and not re.search(r"\d{4}", parents[-1]) else ()
+
+
+def beside(first: Line, second: Line) -> bool:
+    """Whether two lines are columns of one row."""
+    return all(first.fact[name] == second.fact[name] for name in ("table_index", "row_index"))
