@@ -32,8 +32,8 @@ class Callings:
         shared = self.shared(line, others)
         parts = [part for part in _parts(line) if part not in shared]
         found = [line, *parts]
-        for name in parts if shared else [line]:
-            found += _shorter(name)
+        for part in parts if shared else [line]:
+            found += _shorter(part)
         found += [letters] if not is_plain(line) and (letters := self._letters(line)) else []
         found += [name] if _LETTERS.fullmatch(line) and (name := self._stood_for(line)) else []
         return tuple(dict.fromkeys(found))
