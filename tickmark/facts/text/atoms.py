@@ -33,15 +33,15 @@ _ATOM = re.compile(
     |\b(?P<m3>{_MONTH})\b\.?(?:,?[ ](?:of[ ])?)(?P<y3>(?:19|20)\d\d)\b
     |(?P<fiscal>\b(?:fiscal(?:[ ]years?)?|fy)[ ]?)?(?<![\d,.$/#-])(?P<year>(?:19|20)\d\d)\b(?![,.]\d|%|[ ]shares|[ ]million)
     |\b(?P<relative>(?:(?:same|corresponding|comparable|prior|previous|preceding|last|prior-year|year-ago)[ -]){{1,4}}(?:(?:fiscal|comparable|three|six|nine|twelve)[ -]{{1,2}}){{0,4}}(?:months?|years?|quarters?|periods?)(?:[ -](?:periods?|quarters?))?
-        (?:[ ](?:of|in|from|a)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
-        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>(?:19|20)\d\d))?|(?:a|one)[ ]year[ ](?:ago|earlier)|year-earlier(?:[ ](?:period|quarter))?)\b
+        (?:[ ](?:of|in|from|a)(?![ ]fiscal[ ](?:year[ ])?(?:19|20)\d\d)(?:[ ]the)?(?:[ ](?:prior|previous|preceding|last|fiscal|year|ago))+(?:[ ](?:years?|quarters?|periods?))?|[ ](?:last|prior|previous)(?:[ ]fiscal)?[ ]year|[ ]ago|[ ]earlier)?
+        (?:[ ](?:of|in)[ ](?:fiscal[ ](?:year[ ])?)?(?P<that>(?:19|20)\d\d))?|(?:a|one)[ ]year[ ](?:ago|earlier)|the[ ]year[ ](?:before(?=[.,;)]|$|[ ]and\b)|earlier)|year-earlier(?:[ ](?:period|quarter))?)\b
     |\b(?:as[ ]of|as[ ]at|at|on)[ ](?P<same>(?:that|such|those|each[ ]such|these)[ ]dates?)\b
     |\b(?:fiscal|fy)[ ]?['’]?(?P<short>\d\d)\b(?![,.%]\d)
     """,
     re.VERBOSE,
 )
 _FIRST_LETTERS = re.compile(
-    r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|a(?: year (?:ago|earlier)|s (?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
+    r"\b(?:\d{1,2}\b|[1-4]q|[12]h|h[12]|q[1-4]|(?:19|20)\d\d|the year (?:before|earlier)|a(?: year (?:ago|earlier)|s (?:of|at) (?:that|such|those|these|each)|t (?:that|such|those|these))|on (?:that|such|those|these)|"
     + by_letters(
         "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twel|thir|fort|fift|twenty"
         "|fiscal|fy|quarter|year|first|second|third|same|corresp|compara|prior|previous|preceding|last|ytd"

@@ -197,7 +197,7 @@ def _beside_another(
     """The time of a list behind another: of what restates it ("$79 million, or 8.8% of revenue"), and of what is compared with a balance ("at the end of 2024 ... in 2023")."""
     if its is None:
         return group, rule
-    if group is None and rule != "none" and RESTATING.fullmatch(text, other.end, found.start):
+    if group is None and rule != "none" and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
         return its, "as the amount that it restates"
     if (
         group is None

@@ -19,11 +19,11 @@ COMPARED = Sought(
     "compared|from|than|versus|vs|against|relative to|year|quarter|period",
     re.IGNORECASE,
 )
-NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++){0,8}+\s*", re.IGNORECASE)
-CHAINED = re.compile(r",? or\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
+NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)(?:[^\s,;]|,(?=\d))++){0,8}+\s*", re.IGNORECASE)
+CHAINED = re.compile(r",? (?:or|and)\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
-TO = re.compile(r"\s+to\s*")
+TO = re.compile(r",?\s+to(?: an?| a total of)?\s*")
 AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| of)*\s*$")
 AND_NEXT = re.compile(r"(?:,|,? and)(?: (?!(?:for|in|as|at|on|during|which|that)\b)[a-z()'’-]+){0,6}\s*")
 _NOTHING = (

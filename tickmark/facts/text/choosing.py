@@ -190,20 +190,31 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     change = _change(usable, lists)
     if change is not None:
         return change, "the change between two days"
-    reached = next((other for other in lists if other.start >= found.end), None)
-    if reached is not None and not found.spread and reached.amounts[0].unit != found.amounts[0].unit and TO.fullmatch(text, found.end, reached.start):
+    reached = None if found.spread else _reached(text, found, lists)
+    if reached is not None:
         group, rule = choose(text, reached, lists, usable, usable)
-        return (
-            (group, "next to the amount beside it")
-            if rule in ("next to it", "the time that opens the sentence") and group is not None and group.role != "instant"
-            else (None, "unclear")
-        )
+        if rule in ("next to it", "the time that opens the sentence") and group is not None and group.role != "instant":
+            return group, "next to the amount beside it"
     told = [g for g in usable if g.end <= found.start]
+    if reached is not None and not told:
+        return None, "unclear"
     if told and any(other.end <= found.start for other in lists):
         main = told[-2] if len(told) > 1 and COMPARING.search(text, told[-2].end, told[-1].start) else told[-1]
         return (_latest(main), "the period whose change it is") if main.role != "instant" else (None, "unclear")
     near = told[-1] if told else usable[0]
     return (None, "unclear") if near.role == "instant" else None
+
+
+def _reached(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
+    """What a change led to: "rose 7% to $6 million", "rose $2 million, or 7%, to $6 million in 2024 from $5 million in 2023"."""
+    behind = [found, *(other for other in lists if other.start >= found.end)]
+    for one, other in pairwise(behind):
+        if TO.fullmatch(text, one.end, other.start):
+            alike = found.amounts[0].unit == other.amounts[0].unit
+            return None if alike and not any(COMPARED.search(text, max(0, third.start - REACH), third.start) for third in behind[2:]) else other
+        if not RESTATING.fullmatch(text, one.end, other.start):
+            return None
+    return None
 
 
 def _latest(group: TimeGroup) -> TimeGroup:

@@ -52,7 +52,7 @@ _OTHER = re.compile(
     r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
     r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
-    r"(?: (?:the|our|fiscal|fiscal years?|end of|close of business on|january|and))*\s*$",
+    r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
 )
 _MODIFIED = re.compile(  # "2024 pension cost": the words that a year stands before, up to the first that no name of a thing has
     r"(?: (?!(?:and|or|but|for|in|at|as|of|to|on|by|with|from|than|which|that|is|are|was|were|had|has|have|will|we|our|the|its?|when|due|compared|versus)\b)[a-z][a-z'’&/-]*){1,6}"
@@ -68,8 +68,9 @@ _DEALS = re.compile(
 _DETERMINER = re.compile(r"\b(?:the|our|its|their|this|that|these|such)\s(?P<years>(?:(?:fiscal )?(?:19|20)\d\d,? (?:and |or )?)*)$")
 _AS_IF = re.compile(r"\bas (?:if|though)\b[^,;]*$")  # what pro forma figures suppose
 _YEAR_BEFORE = re.compile(
-    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago|earlier)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
+    r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
 )
+_YEAR_AGO = re.compile(r"\byear (?:ago|earlier|before)$")
 _ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
 _SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
 _PERIODS = re.compile(r"\bperiods\b")
@@ -244,7 +245,8 @@ class TimeReader:
                 else ()
             )
             if moments:
-                groups[place] = group._replace(moments=moments, role=self._role(low, group.start), compared=group.part is None)
+                role = "instant" if group.part is None and not any(m.months or m.form == "year" for m in moments) else self._role(low, group.start)
+                groups[place] = group._replace(moments=moments, role=role, compared=group.part is None)
         return groups
 
     def _compared_with(self, low: str, part: TimeGroup, other: TimeGroup) -> bool:
@@ -279,7 +281,8 @@ class TimeReader:
 
     def _earlier(self, said: str, base: TimeGroup) -> tuple[Moment, ...]:
         """The periods a year before those of another group, or those of the year that is named."""
-        if base.ambiguous or any(not m.months and m.form != "year" for m in base.moments):
+        days = base.role == "instant" and (_YEAR_AGO.search(said) is not None or self.calendar.fiscal.quarter is None)
+        if base.ambiguous or any(not m.months and m.form != "year" and not days for m in base.moments):
             return ()
         year = re.search(r"(?:19|20)\d\d$", said)
         if not year and not _YEAR_BEFORE.search(said):
