@@ -75,7 +75,7 @@ _PRICE = re.compile(
 )
 _SHARES_BEFORE = re.compile(
     r"\b(?:shares?|options|RSUs?|PSUs?|stock units)\b[^;%]{0,150}?(?:\b(?:was|were|is|are|totaled|totalled|totaling|of|which)|:)"
-    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during)(?: fiscal)?(?: years?)? (?:19|20)\d\d,?(?: and)?)*\s*$",
+    r"(?: [\d.,]+(?: million| billion)? (?:in|for|during|at|as of)(?: fiscal)?(?: years?)? (?:[a-z]+ \d{1,2}, )?(?:19|20)\d\d,?(?: and)?)*\s*$",
     re.IGNORECASE,
 )
 _LONG_COUNT = 9  # characters of a count of a million and more, whose scale nothing else can be

@@ -269,7 +269,7 @@ def _link(words: list[str]) -> str:
     """Takes the verb of being, the "of" or the label that links an amount to its subject off the end of `words`; empty where none does."""
     linked = ""
     passed: set[str] = set()
-    while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1])):
+    while words and (_LISTED.fullmatch(words[-1]) or _LABEL.fullmatch(words[-1]) or ("to" in passed and _TIME.fullmatch(words[-1]))):
         linked = words.pop()
         if linked == "of" and words and not _LISTED.fullmatch(words[-1]):
             break

@@ -17,19 +17,23 @@ from tickmark.facts.text.binding_words import (
     AND_TO,
     BOTH,
     COMPARED,
+    COMPARING,
+    COMPARED_WITH,
     FORWARD,
+    GOES_ON,
     IN_SERIES,
     NOTHING,
     NOTHING_BEFORE,
     NOTHING_BEHIND,
     NOTHING_BETWEEN,
     OF_ANOTHER,
+    OF_A_TIME,
     OF_WHICH,
     OUTSTANDING,
     RESPECTIVELY,
     RESTATING,
 )
-from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, choose
+from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, WITH_IT, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
 from tickmark.facts.text.sentences import DIGIT
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -115,6 +119,14 @@ def periods_named(groups: list[TimeGroup]) -> list[TimeGroup]:
     return [g for g in groups if g.role not in _NO_PERIOD and not g.future]
 
 
+def compares(text: str, groups: list[TimeGroup]) -> bool:
+    """Whether a sentence tells of one period and compares it with an earlier one: "$5 million for 2024, compared to $4 million for 2023"."""
+    if len(groups) != 2 or any(len(group.moments) != 1 or group.role == "instant" for group in groups):
+        return False
+    one, other = groups[0].moments[0], groups[1].moments[0]
+    return one.end > other.end and one[1:3] == other[1:3] and COMPARING.search(text, groups[0].end, groups[1].start) is not None
+
+
 def _lists(part: Segment, groups: list[TimeGroup]) -> list[AmountList]:
     return amount_lists(part.text, [(g.start, g.end) for g in groups])
 
@@ -152,7 +164,8 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     cuts = beginnings(text) if len(usable) > 1 else []
     chosen = [choose(text, found, *of_clause(text, cuts, found, lists, groups, usable)) for found in lists]
     for place in range(1, len(lists)):
-        chosen[place] = _beside_another(text, lists[place - 1], chosen[place - 1][0], lists[place], *chosen[place], usable)
+        chosen[place] = _beside_another(text, lists[place - 1], *chosen[place - 1], lists[place], *chosen[place], usable)
+    _compared_alike(text, lists, chosen, usable)
     last = max((said.start() for said in RESPECTIVELY.finditer(text)), default=-1)
     size = _turn(text, lists, usable) if last >= 0 and len(usable) == 1 else 0
     if size:
@@ -178,6 +191,18 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     return bound
 
 
+def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, str]], usable: list[TimeGroup]) -> None:
+    """Gives two amounts that are compared without a time those of the comparison before them: "sales were $5 million in 2024 compared to $4 million in 2023, and the margin was 41% versus 40%"."""
+    if not compares(text, usable):
+        return
+    for place in range(len(lists) - 1, 0, -1):
+        one, other = lists[place - 1], lists[place]
+        if one.start < usable[1].end:
+            return
+        if one.amounts[0].unit == other.amounts[0].unit and len(one.amounts) == len(other.amounts) == 1 and COMPARED_WITH.fullmatch(text, one.end, other.start) and not OF_A_TIME.match(text, other.end):
+            chosen[place - 1 : place + 1] = [(usable[0], "as what is compared before"), (usable[1], "as what is compared before")]
+
+
 def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
     """How many amounts each period has in turn, behind all of them: "for 2024 and 2023 we paid $5 million, or $0.50 per share, and $4 million, or $0.40 per share, respectively"; 0 where
     amounts do not stand so."""
@@ -192,13 +217,15 @@ def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
 
 
 def _beside_another(
-    text: str, other: AmountList, its: TimeGroup | None, found: AmountList, group: TimeGroup | None, rule: str, usable: list[TimeGroup]
+    text: str, other: AmountList, its: TimeGroup | None, its_rule: str, found: AmountList, group: TimeGroup | None, rule: str, usable: list[TimeGroup]
 ) -> tuple[TimeGroup | None, str]:
     """The time of a list behind another: of what restates it ("$79 million, or 8.8% of revenue"), and of what is compared with a balance ("at the end of 2024 ... in 2023")."""
     if its is None:
         return group, rule
-    if group is None and rule != "none" and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
+    if (group is None or group == its) and rule != "none" and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
         return its, "as the amount that it restates"
+    if its_rule == WITH_IT and group == its and GOES_ON.fullmatch(text, other.end, found.start):
+        return its, WITH_IT
     if (
         group is None
         and rule == "unclear"

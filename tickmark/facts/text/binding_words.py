@@ -22,6 +22,8 @@ COMPARED = Sought(
 NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)(?:[^\s,;]|,(?=\d))++){0,8}+\s*", re.IGNORECASE)
 CHAINED = re.compile(r",? (?:or|and)\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
+COMPARED_WITH = re.compile(r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.?|against|from|(?:up|down) from)(?: an?| the| about)*\s*", re.IGNORECASE)
+GOES_ON = re.compile(r"(?: (?:of|in|for|from|to) [a-z' -]{1,60})?(?:,|,? and)(?: an?)?(?: (?!(?:for|in|as|at|on|during|was|were|will|we|which|that|[a-z]+ing)\b)[a-z'’-]+){0,6}\s*", re.IGNORECASE)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
 TO = re.compile(r",?\s+to(?: an?| a total of)?\s*")
 AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| of)*\s*$")
@@ -57,6 +59,7 @@ ELSEWHERE = re.compile(
     r"[,;]|\b(?:relat\w+|connection|associated|acqui\w+|settle\w+|result|due|expir\w+|matur\w+|following|compared|versus|purchas\w+|sales? of|sold|excess|from|than|that|which|who|when|if|because)\b",
     re.IGNORECASE,
 )
+OF_A_TIME = re.compile(r",? (?:for|in|during|at|as of|over)\b")
 OF_WHICH = re.compile(r"\bof which\s*$", re.IGNORECASE)
 COMPARING = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|than|from|against|relative to|over)\b", re.IGNORECASE)
 AND_SO = re.compile(

@@ -46,6 +46,8 @@ from tickmark.facts.text.clauses import CHANGED, between
 from tickmark.facts.text.times import Moment, TimeGroup
 
 TURNS = "amounts and times take turns"
+CAME = "the only time named, what it came to by then"
+WITH_IT = "the only time named, what goes with it"
 LABEL, HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
 LEAD = 40  # characters within which a group opens its sentence
 REACH = 60  # characters before an amount that can say it is a comparative
@@ -129,12 +131,12 @@ def _the_only(
             and CAME_TO.fullmatch(text, only.end, found.start)
             and any(CHANGED.search(text, max(0, other.start - REACH), other.start) for other in lists)
         ):
-            return only, "the only time named, what it came to by then"
+            return only, CAME
         away = (
             following is not None and following != only and not between(found.end, following.start, lists) and NEAR.fullmatch(text, found.end, following.start)
         )
         if not away and AND_SO.fullmatch(text, only.end, found.start) and not FORWARD.search(text, only.end, found.start):
-            return only, "the only time named, what goes with it"
+            return only, WITH_IT
         return only, "the only time named, of a part" if OF_WHICH.search(
             text, max(0, found.start - REACH), found.start
         ) else "the only time named, behind another"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date
 
-from tickmark.facts.text.binding import periods_named
+from tickmark.facts.text.binding import compares, periods_named
 from tickmark.facts.text.times import TimeGroup
 
 
@@ -50,7 +50,7 @@ class Memory:
                 group.role == named[0].role and len(group.moments) == 1 and group.moments[0].form == named[0].moments[0].form for group in named
             )
             self.context = (
-                named[0] if len(named) == 1 else named[0]._replace(end=named[-1].end, moments=tuple(group.moments[0] for group in named)) if alike else None
+                named[0] if len(named) == 1 or compares(sentence, named) else named[0]._replace(end=named[-1].end, moments=tuple(group.moments[0] for group in named)) if alike else None
             )
             self.unclear = self.context is None
             self.said = sentence[named[0].start : named[0].end]

@@ -8,7 +8,7 @@ from datetime import date
 
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
-from tickmark.facts.text.choosing import LABEL
+from tickmark.facts.text.choosing import CAME, LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -26,6 +26,7 @@ _CHANGED_BY = re.compile(
     rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
+_THAN_IT_WAS = re.compile(r",? (?:lower|higher|less|more|greater) than (?:at|as of|on)\b")
 _CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
 _STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
 _HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
@@ -80,7 +81,7 @@ def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing
     amount = one.amount
     if one.rule == "the nearest time before it" and names_flow(sentence, *one.series):
         return None  # what moved between balances
-    changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
+    changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None or _THAN_IT_WAS.match(sentence, amount.end) is not None
     if not changed and amount.unit != "shares" and one.rule.startswith("the only time named") and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
     if changed or over_a_period(sentence, amount.start, amount.end, amount.unit):
@@ -94,7 +95,7 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
     balance = names_balance(sentence, *one.series)
-    flow = over or passing or not balance
+    flow = over or (passing and one.rule != CAME) or not balance
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
     if one.rule == LABEL and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):

@@ -113,7 +113,8 @@ class Run:
             self.moments.append(Moment(end, 0, form))
         for what, number in self.lengths:
             if what == "years":
-                self.moments += [Moment(self.calendar.near(shift(end, -12 * k)) if k else end, 12, "length") for k in range(number)]
+                listed = any(moment.months == 12 and moment.end == self.calendar.near(end) for moment in self.moments)
+                self.moments += [Moment(self.calendar.near(shift(end, -12 * k)) if k else end, 12, "length") for k in range(0 if listed else number)]
                 continue
             if self.of_year:
                 part = 4 - (number if what == "quarter" else number // 3 if what == "first" else 4)

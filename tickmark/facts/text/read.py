@@ -35,7 +35,7 @@ _TERMS = re.compile(
     r"\bvest(?:s|ing|ed)?\b|\bof (?:the |their |each )?(?:\w+ )?(?:target|initial|original)(?:ly granted)? (?:number|awards?|grants?|shares|amount|payout)|\brates? of return\b",
     re.IGNORECASE,
 )
-_CUMULATIVE = re.compile(rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b[^;]{{0,90}}$")
+_CUMULATIVE = re.compile(rf"\b(?:ha(?:s|ve|d)|were|was)(?: been)?(?: \w+ly)? (?:{pasts('move')})\b(?:(?!,? of which\b| compared\b)[^;)]){{0,90}}$")
 _MAY = re.compile(
     r"\b(?:is|are)(?: also| further)? (?:eligible|entitled|obligated|required|authorized|permitted|able) (?:to|for)\b[^;]*$|\bmay (?:be|receive|borrow|request|pay|issue)\b[^;]*$",
     re.IGNORECASE,
@@ -47,7 +47,7 @@ _SINCE = Sought(
 )
 _UNTIL = re.compile(r"\bthrough (?:the end of )?(?:fiscal )?$", re.IGNORECASE)
 _INCURRED = re.compile(rf"\b(?:{pasts('book', 'cash')}|incurred)\b[^;]*$", re.IGNORECASE)
-_HAVE_DONE = re.compile(rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve)(?: been)? (?:{pasts('book', 'cash')}|incurred)\b", re.IGNORECASE)
+_HAVE_DONE = re.compile(rf",? (?:[a-z]+ ){{1,4}}ha(?:s|ve|d)(?: been)? (?:{pasts('book', 'cash')}|incurred|drawn)\b", re.IGNORECASE)
 _BULLET = re.compile(r"\s*[•●▪◦■–—·-]\s*\S")
 _NOTES = re.compile(r"(?:Item8|Part1Item1)(?:Note.*)?")
 _OUTLOOK = Sought(
@@ -282,7 +282,7 @@ class TextReader:
         terms = one.amount.unit == "pure" and context.role == "instant" and _said(_TERMS, sentence) is not None
         if context.role != "instant" and _MAY.search(sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start):
             return  # what may come of an agreement is of no period
-        if terms or context.role == "open" or (groups and not later) or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
+        if terms or context.role == "open" or (not later and any(group.role != "base" for group in groups)) or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
             yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")

@@ -244,6 +244,8 @@ class TimeReader:
                 if before
                 else ()
             )
+            if not moments and group.part is None and self._role(low, group.start) == "base":
+                groups[place] = group._replace(role="base")
             if moments:
                 role = "instant" if group.part is None and not any(m.months or m.form == "year" for m in moments) else self._role(low, group.start)
                 groups[place] = group._replace(moments=moments, role=role, compared=group.part is None)
@@ -265,7 +267,8 @@ class TimeReader:
         what, number = part
         if what == "months":  # "for the six months"
             known = number in (3, 3 * (self.calendar.fiscal.quarter or 4)) and all(g.moments[0].end == self.calendar.end for g in dated[:1])
-            return (Moment(self.calendar.end, number, "length"),) if known and (number != 3 or self.calendar.fiscal.quarter) else ()
+            ends = list(dict.fromkeys(m.end for g in dated[:1] for m in g.moments)) or [self.calendar.end]
+            return tuple(Moment(end, number, "length") for end in ends) if known and (number != 3 or self.calendar.fiscal.quarter) else ()
         years = list(dict.fromkeys(m.end for g in dated for m in g.moments if m.form == "year" or m.months == 12))
         quarters = number if what == "quarter" else number // 3 if what == "first" else 4
         own = self.calendar.fiscal.quarter or 4
