@@ -261,6 +261,8 @@ def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool, n
             moments = () if rule == "none" else None
         elif any(nothing) and not found.spread and not group.ambiguous and sum(nothing) + k == p:
             moments = (group.moments[nothing[0] + place],)
+        elif k < p and group.role == "instant" and rule == "the only time named, behind another":
+            moments = None  # which of its times is not said
         elif p == 1 or (k == 1 and alone and not group.total) or (found.spread and not group.ambiguous):
             moments = group.moments if _leaves_no_choice(rule, group) else None
         elif not group.ambiguous and not found.spread and k % p == 0:  # each period's own, in order; or one such list after another

@@ -62,6 +62,16 @@ def choose(
     cut: bool = False,
 ) -> tuple[TimeGroup | None, str]:
     """The group that a list belongs to and by which rule; no group and `none` where the sentence names no period, `unclear` where it is not clear which."""
+    group, rule = _choose(text, found, lists, groups, usable, cut)
+    if group is None or not _ends_elsewhere(group, found, lists) or len(usable) == 1:
+        return group, rule
+    return _choose(text, found, lists, groups, [g for g in usable if g is not group], cut)
+
+
+def _choose(
+    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup], cut: bool
+) -> tuple[TimeGroup | None, str]:
+    """As `choose`, with every time of the sentence."""
     label = next((g for g in groups if g.end <= found.start and LABELLED.fullmatch(text, g.end, found.start)), None)
     if label is not None and label in usable:
         return label, LABEL
@@ -103,6 +113,12 @@ def choose(
     if len(usable) > 1:
         return _among(text, found, lists, usable)
     return _the_only(text, found, lists, usable[0], following, cut=cut)
+
+
+def _ends_elsewhere(group: TimeGroup, found: AmountList, lists: list[AmountList]) -> bool:
+    """Whether a day that the report names by itself stands by another amount: "repaid $1 million, leaving $5 million at quarter end"."""
+    own = group.own and group.role == "instant"
+    return own and (between(found.end, group.start, lists) if group.start >= found.end else between(group.end, found.start, lists))
 
 
 def _of_head(text: str, dated: TimeGroup, lists: list[AmountList], usable: list[TimeGroup]) -> TimeGroup:
@@ -195,7 +211,7 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     reached = None if found.spread else _reached(text, found, lists)
     if reached is not None:
         group, rule = choose(text, reached, lists, usable, usable)
-        if rule in ("next to it", "the time that opens the sentence") and group is not None and group.role != "instant":
+        if rule in ("next to it", "the time that opens the sentence", TURNS) and group is not None and group.role != "instant":
             return group, "next to the amount beside it"
     told = [g for g in usable if g.end <= found.start]
     if reached is not None and not told:
