@@ -112,6 +112,7 @@ _CONTAINS = re.compile(
     r"includ(?:e|es|ed|ing)|exclud(?:e|es|ed|ing)|represent(?:s|ed|ing)?|contain(?:s|ed)?|reflect(?:s|ed)?|consist(?:s|ed|ing)|compris(?:es|ed|ing)"
 )
 _ANOTHER = re.compile(r"[,.\d]*\d|million|billion|thousand|%")  # an amount before this one
+_BEING = frozenset(("is", "are", "was", "were"))
 _SCALES = ("million", "billion", "thousand")
 _RESPECTIVELY = re.compile(r"^,? respectively,?")
 _ADVERB = re.compile(
@@ -307,7 +308,9 @@ def _own_clause(words: list[str], cut: int) -> int:
     if amount <= cut:
         return cut
     last = max((place for place, word in enumerate(words) if word in ("and", ",") and place > amount), default=-1)
-    return last if 0 <= last < len(words) - 1 and all(_TIME.fullmatch(word) or word == "respectively" for word in words[amount + 1 : last]) else cut
+    said = words[amount + 1 : last]
+    told = all(_TIME.fullmatch(word) or word == "respectively" for word in said) or not _BEING.isdisjoint(said)
+    return last if 0 <= last < len(words) - 1 and told else cut
 
 
 def _subject(words: list[str], linked: str) -> str:

@@ -76,6 +76,7 @@ FORWARD = re.compile(
     r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b",
     re.IGNORECASE,
 )
+NOT_PAST = re.compile(rf"{FORWARD.pattern}|\b(?:is|are|has|have|since|until|prior|previous|cumulative|to date|leaving|remain\w*|outstanding|available)\b", re.IGNORECASE)
 OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE)
 BOTH = re.compile(r"\bboth (?:\w+ )?$", re.IGNORECASE)
 CLOSING = re.compile(r"\s*\.?\s*$")

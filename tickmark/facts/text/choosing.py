@@ -30,6 +30,7 @@ from tickmark.facts.text.binding_words import (
     MEASURE_OF,
     NEAR,
     NEXT_CLAUSE,
+    NOT_PAST,
     OF_ANOTHER,
     OF_WHICH,
     OPENS,
@@ -46,6 +47,7 @@ from tickmark.facts.text.clauses import CHANGED, between
 from tickmark.facts.text.times import Moment, TimeGroup
 
 TURNS = "amounts and times take turns"
+TOLD_ON = "the only time named, of what the sentence goes on to tell"
 CAME = "the only time named, what it came to by then"
 WITH_IT = "the only time named, what goes with it"
 LABEL, HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
@@ -112,7 +114,7 @@ def _choose(
             return changed
     if len(usable) > 1:
         return _among(text, found, lists, usable)
-    return _the_only(text, found, lists, usable[0], following, cut=cut)
+    return _the_only(text, found, lists, groups, usable[0], following, cut=cut)
 
 
 def _ends_elsewhere(group: TimeGroup, found: AmountList, lists: list[AmountList]) -> bool:
@@ -130,7 +132,7 @@ def _of_head(text: str, dated: TimeGroup, lists: list[AmountList], usable: list[
 
 
 def _the_only(
-    text: str, found: AmountList, lists: list[AmountList], only: TimeGroup, following: TimeGroup | None, *, cut: bool
+    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], only: TimeGroup, following: TimeGroup | None, *, cut: bool
 ) -> tuple[TimeGroup | None, str]:
     """The `only` time of a sentence, and how a list belongs to it; `following` is the next one behind the list, of any kind."""
     if cut and _order(lists, [only]) in ("LG", "GL"):
@@ -142,6 +144,8 @@ def _the_only(
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
+        if _behind_comparative(text, only, lists):
+            return None, "unclear"
         if (
             only.role == "duration"
             and CAME_TO.fullmatch(text, only.end, found.start)
@@ -153,10 +157,27 @@ def _the_only(
         )
         if not away and AND_SO.fullmatch(text, only.end, found.start) and not FORWARD.search(text, only.end, found.start):
             return only, WITH_IT
-        return only, "the only time named, of a part" if OF_WHICH.search(
-            text, max(0, found.start - REACH), found.start
-        ) else "the only time named, behind another"
+        if OF_WHICH.search(text, max(0, found.start - REACH), found.start):
+            return only, "the only time named, of a part"
+        return only, TOLD_ON if _tells_on(text, found, only, lists, groups) else "the only time named, behind another"
     return only, "the only time named"
+
+
+def _tells_on(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList], groups: list[TimeGroup]) -> bool:
+    """Whether a sentence goes on about the year of the amount before it: "we paid $5 million in 2024, and royalties received were $4 million"."""
+    before = next(other for other in reversed(lists) if other.end <= only.start)
+    if only.role != "duration" or len(only.moments) > 1 or only.moments[0].form != "year" or any(only.end <= g.start < found.start for g in groups):
+        return False
+    own = NEAR.fullmatch(text, before.end, only.start) is not None and not ELSEWHERE.search(text, before.end, only.start)
+    after = next((other.start for other in lists if other.start >= found.end), len(text))
+    return own and NOT_PAST.search(text, only.end, after) is None
+
+
+def _behind_comparative(text: str, only: TimeGroup, lists: list[AmountList]) -> bool:
+    """Whether the only time of a sentence is that of what its first amount is compared with: "the rate of 22% was lower than the 24% in 2023, by"."""
+    _, *others = [other for other in lists if other.end <= only.start]
+    compared = bool(others) and only.role == "duration" and COMPARED.search(text, max(0, others[-1].start - REACH), others[-1].start) is not None
+    return compared and only.moments[0].form == "year" and NEAR.fullmatch(text, others[-1].end, only.start) is not None
 
 
 def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> bool:

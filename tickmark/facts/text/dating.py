@@ -8,7 +8,7 @@ from datetime import date
 
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
-from tickmark.facts.text.choosing import CAME, LABEL
+from tickmark.facts.text.choosing import CAME, LABEL, TOLD_ON
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -96,6 +96,8 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
     balance = names_balance(sentence, *one.series)
     flow = over or (passing and one.rule != CAME) or not balance
+    if balance and one.rule == TOLD_ON:
+        return None
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
     if one.rule == LABEL and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):

@@ -10,7 +10,7 @@ from tickmark.patterns import Sought
 
 _SPAN = Sought(
     r"\b(?:during|in|for|throughout|(?P<closed>ended|ending|closed|closing|finished|finishing)) (?P<named>the (?:current |full )?(?:fiscal )?(?P<length>quarter|year))\b"
-    r"(?! (?:of|ended|ending|then|before|prior|in|to|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)",
+    r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)",
     "year|quarter",
 )
 _DAY = Sought(

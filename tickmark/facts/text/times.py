@@ -75,6 +75,7 @@ _EACH_OF_THEM = Sought(
     r"(?! (?:ended|ending|of|from|in|through)\b|,? (?:19|20)\d\d)",
     "both |each |all |respective ",
 )
+_OF_A_BALANCE = re.compile(r" (?:balances?|deferrals?|accruals?|amounts?|year-end)\b")  # "of the prior-year balance"
 _YEAR_AGO = re.compile(r"\byear (?:ago|earlier|before)$")
 _ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
 _SAME_DAY = re.compile(r"(?:as of|as at|at|on) (?:that|such|those|each such|these) dates?$")
@@ -189,6 +190,8 @@ class TimeReader:
         for match in atoms(low):
             if match["relative"] and runs and of_last_year(low, runs[-1][-1], match):
                 runs[-1].append(match)
+                continue
+            if match["relative"] and _OF_A_BALANCE.match(low, match.end()):
                 continue
             if match["relative"] or match["same"]:
                 runs.append([match])
