@@ -20,8 +20,20 @@ REPORTS = {  # of the column `report`
     "N": FiscalPeriod(2024, 3, date(2024, 9, 30), "test"),
     "J": FiscalPeriod(2024, None, date(2024, 6, 30), "test"),
     "R": FiscalPeriod(2024, None, date(2025, 2, 1), "test"),
+    "F": FiscalPeriod(2025, None, date(2025, 1, 31), "test"),
+    "S": FiscalPeriod(2024, None, date(2024, 9, 28), "test"),
+    "W": FiscalPeriod(2024, 3, date(2024, 11, 2), "test"),
+    "D": FiscalPeriod(2025, 1, date(2024, 12, 31), "test"),
+    "E": FiscalPeriod(2025, 2, date(2024, 12, 31), "test"),
 }
-CALENDAR = {"R": "Balances at February 1, 2025 and February 3, 2024. Years ended February 1, 2025, February 3, 2024, January 28, 2023."}
+CALENDAR = {  # what the rest of such a report says of its days
+    "R": "Balances at February 1, 2025 and February 3, 2024. Years ended February 1, 2025, February 3, 2024, January 28, 2023.",
+    "F": "Years ended January 31, 2025, January 31, 2024 and January 31, 2023.",
+    "S": "Balances at September 28, 2024 and September 30, 2023. Years ended September 28, 2024, September 30, 2023, September 24, 2022.",
+    "W": "Balances at November 2, 2024, February 3, 2024 and October 28, 2023. Thirteen and thirty-nine weeks ended November 2, 2024 and October 28, 2023.",
+    "D": "Balances at December 31, 2024 and September 30, 2024. Three months ended December 31, 2024 and 2023.",
+    "E": "Balances at December 31, 2024 and June 30, 2024. Six months ended December 31, 2024 and 2023.",
+}
 
 Stated = tuple[Decimal, str, Period]
 

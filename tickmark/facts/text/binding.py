@@ -17,8 +17,8 @@ from tickmark.facts.text.binding_words import (
     AND_TO,
     BOTH,
     COMPARED,
-    COMPARING,
     COMPARED_WITH,
+    COMPARING,
     FORWARD,
     GOES_ON,
     IN_SERIES,
@@ -26,8 +26,8 @@ from tickmark.facts.text.binding_words import (
     NOTHING_BEFORE,
     NOTHING_BEHIND,
     NOTHING_BETWEEN,
-    OF_ANOTHER,
     OF_A_TIME,
+    OF_ANOTHER,
     OF_WHICH,
     OUTSTANDING,
     RESPECTIVELY,
@@ -180,7 +180,10 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
         alike = one.amounts[0].unit == other.amounts[0].unit and chosen[place][0] == chosen[place + 1][0] is not None
         if between is None and alike and len(one.amounts) == len(other.amounts) == 1:
             between = AND_ONLY.fullmatch(text, one.end, other.start)
-        if between is not None:  # "$5 million, zero and $4 million", "$1.5 million and $94,000": one list
+        if between is None and alike and _compared_in_order(text, one, other, *chosen[place + 1]):
+            between, group = COMPARED_WITH.fullmatch(text, one.end, other.start), chosen[place + 1][0]
+            chosen[place + 1] = (group._replace(ambiguous=False) if group is not None else None, "next to it")
+        if between is not None:  # "$5 million, zero and $4 million", "$1.5 million and $94,000", "22% compared to 21% for 2024 and 2023": one list
             count, of_both = len(NOTHING.pattern.findall(between[0])), chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place]
             chosen[place] = chosen[place + 1] = of_both
             places[place] = (places[place][0], count + len(other.amounts))
@@ -191,6 +194,12 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     return bound
 
 
+def _compared_in_order(text: str, one: AmountList, other: AmountList, group: TimeGroup | None, rule: str) -> bool:
+    """Whether amounts and those that they are compared with have the times behind them in order: "22% and 23% compared to 21% and 20% for the three and six months ended June 30, 2024 and 2023"."""
+    counted = group is not None and rule == "next to it" and len(one.amounts) + len(other.amounts) == len(group.moments)
+    return counted and not one.spread and not other.spread and COMPARED_WITH.fullmatch(text, one.end, other.start) is not None
+
+
 def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, str]], usable: list[TimeGroup]) -> None:
     """Gives two amounts that are compared without a time those of the comparison before them: "sales were $5 million in 2024 compared to $4 million in 2023, and the margin was 41% versus 40%"."""
     if not compares(text, usable):
@@ -199,7 +208,12 @@ def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeG
         one, other = lists[place - 1], lists[place]
         if one.start < usable[1].end:
             return
-        if one.amounts[0].unit == other.amounts[0].unit and len(one.amounts) == len(other.amounts) == 1 and COMPARED_WITH.fullmatch(text, one.end, other.start) and not OF_A_TIME.match(text, other.end):
+        if (
+            one.amounts[0].unit == other.amounts[0].unit
+            and len(one.amounts) == len(other.amounts) == 1
+            and COMPARED_WITH.fullmatch(text, one.end, other.start)
+            and not OF_A_TIME.match(text, other.end)
+        ):
             chosen[place - 1 : place + 1] = [(usable[0], "as what is compared before"), (usable[1], "as what is compared before")]
 
 

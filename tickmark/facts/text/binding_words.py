@@ -23,7 +23,10 @@ NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! 
 CHAINED = re.compile(r",? (?:or|and)\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 COMPARED_WITH = re.compile(r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.?|against|from|(?:up|down) from)(?: an?| the| about)*\s*", re.IGNORECASE)
-GOES_ON = re.compile(r"(?: (?:of|in|for|from|to) [a-z' -]{1,60})?(?:,|,? and)(?: an?)?(?: (?!(?:for|in|as|at|on|during|was|were|will|we|which|that|[a-z]+ing)\b)[a-z'’-]+){0,6}\s*", re.IGNORECASE)
+GOES_ON = re.compile(
+    r"(?: (?:of|in|for|from|to) [a-z' -]{1,60})?(?:,|,? and)(?: an?)?(?: (?!(?:for|in|as|at|on|during|was|were|will|we|which|that|[a-z]+ing)\b)[a-z'’-]+){0,6}\s*",
+    re.IGNORECASE,
+)
 NEXT_CLAUSE = re.compile(r"(?:,? respectively)?\s*,?\s+and,? (?:in|for|during|at|as of|on)\b", re.IGNORECASE)
 TO = re.compile(r",?\s+to(?: an?| a total of)?\s*")
 AND_TO = re.compile(r"(?<!compared )\bto(?: an?)?(?: total| balance| of)*\s*$")
@@ -76,7 +79,9 @@ FORWARD = re.compile(
     r"\b(?:will|expect|expects|expected|anticipate|plan|plans|would|may|could|intend|scheduled|estimated?)\b",
     re.IGNORECASE,
 )
-NOT_PAST = re.compile(rf"{FORWARD.pattern}|\b(?:is|are|has|have|since|until|prior|previous|cumulative|to date|leaving|remain\w*|outstanding|available)\b", re.IGNORECASE)
+NOT_PAST = re.compile(
+    rf"{FORWARD.pattern}|\b(?:is|are|has|have|since|until|prior|previous|cumulative|to date|leaving|remain\w*|outstanding|available)\b", re.IGNORECASE
+)
 OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE)
 BOTH = re.compile(r"\bboth (?:\w+ )?$", re.IGNORECASE)
 CLOSING = re.compile(r"\s*\.?\s*$")

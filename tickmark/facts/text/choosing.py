@@ -70,9 +70,7 @@ def choose(
     return _choose(text, found, lists, groups, [g for g in usable if g is not group], cut)
 
 
-def _choose(
-    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup], cut: bool
-) -> tuple[TimeGroup | None, str]:
+def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup], cut: bool) -> tuple[TimeGroup | None, str]:
     """As `choose`, with every time of the sentence."""
     label = next((g for g in groups if g.end <= found.start and LABELLED.fullmatch(text, g.end, found.start)), None)
     if label is not None and label in usable:

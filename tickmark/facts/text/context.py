@@ -50,7 +50,11 @@ class Memory:
                 group.role == named[0].role and len(group.moments) == 1 and group.moments[0].form == named[0].moments[0].form for group in named
             )
             self.context = (
-                named[0] if len(named) == 1 or compares(sentence, named) else named[0]._replace(end=named[-1].end, moments=tuple(group.moments[0] for group in named)) if alike else None
+                named[0]
+                if len(named) == 1 or compares(sentence, named)
+                else named[0]._replace(end=named[-1].end, moments=tuple(group.moments[0] for group in named))
+                if alike
+                else None
             )
             self.unclear = self.context is None
             self.said = sentence[named[0].start : named[0].end]

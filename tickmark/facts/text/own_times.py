@@ -16,7 +16,7 @@ _SPAN = Sought(
 _DAY = Sought(
     r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period end))\b(?! of|,? (?:fiscal )?\d)"
     r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended|\d))"
-    r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the )?(?:prior|last|previous) (?:fiscal )?year[- ]end))\b(?![-’'])"
+    r"|\b(?:at|as of) (?P<before>(?:the end of (?:the )?(?:prior|last|previous|preceding) (?:fiscal )?year|(?:the )?(?:prior|last|previous) (?:fiscal )?(?:year-end|year end)))\b(?![-’'])"
     r"|\b(?:at|as of) (?P<named3>the (?:balance sheet|reporting) date)\b",
     "year-end|year end|quarter-end|quarter end|period-end|period end|the end of |balance sheet|reporting",
 )

@@ -282,7 +282,12 @@ class TextReader:
         terms = one.amount.unit == "pure" and context.role == "instant" and _said(_TERMS, sentence) is not None
         if context.role != "instant" and _MAY.search(sentence, max(0, one.amount.start - 2 * _NEAR), one.amount.start):
             return  # what may come of an agreement is of no period
-        if terms or context.role == "open" or (not later and not all(_precedes(group, context) for group in groups)) or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start)):
+        if (
+            terms
+            or context.role == "open"
+            or (not later and not all(_precedes(group, context) for group in groups))
+            or (context.role == "instant" and _MOVES.search(sentence, 0, one.amount.start))
+        ):
             return
         if one.of == len(context.moments) > 1 and "respectively" in sentence and not context.ambiguous:
             yield from self._periods(context.moments[one.place : one.place + 1], one, context, sentence, f"said before, in order: {said}")
@@ -338,7 +343,9 @@ class TextReader:
 def _precedes(base: TimeGroup, context: TimeGroup) -> bool:
     """Whether a time is named as what that of the paragraph is compared with: a period as long that closed before it, or a year for the same part of it."""
     named = context.moments[-1]
-    return base.role == "base" and all(m.end < named.end and (m.form == "year" or m.months in (named.months, 12 - 12 * bool(named.months))) for m in base.moments)
+    return base.role == "base" and all(
+        m.end < named.end and (m.form == "year" or m.months in (named.months, 12 - 12 * bool(named.months))) for m in base.moments
+    )
 
 
 @lru_cache(maxsize=16)

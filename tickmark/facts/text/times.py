@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from datetime import date, timedelta
-from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import atoms
 from tickmark.facts.text.moments import FROM, Moment, Run, of_last_year, reordered, spans
 from tickmark.facts.text.own_times import own_times
+from tickmark.facts.text.time_groups import TimeGroup, with_each
 from tickmark.model import Period
-from tickmark.patterns import Sought, Words
+from tickmark.patterns import Words
 
 __all__ = ["Moment", "TimeGroup", "TimeReader"]
 
@@ -70,11 +70,6 @@ _AS_IF = re.compile(r"\bas (?:if|though)\b[^,;]*$")  # what pro forma figures su
 _YEAR_BEFORE = re.compile(
     r"^(?:same|corresponding|comparable)\b.*\b(?:prior|previous|preceding|last|ago|earlier)\b|\byear[ -](?:ago|earlier|before)\b|^(?:prior|previous|last)[ -](?:fiscal[ -])?year(?:[ -](?:quarter|period))?$|^prior-year"
 )
-_EACH_OF_THEM = Sought(
-    r"\b(?:(?P<day>at|as of)|for|in|during) (?P<each>(?:both|each of the|the respective|each) (?:(?:two|three) )?(?:fiscal )?(?:(?P<months>three|six|nine)-month periods|(?P<years>years?)(?:[- ]ends?)?|periods?|dates|balance sheet dates)(?: presented)?)\b"
-    r"(?! (?:ended|ending|of|from|in|through)\b|,? (?:19|20)\d\d)",
-    "both |each |all |respective ",
-)
 _OF_A_BALANCE = re.compile(r" (?:balances?|deferrals?|accruals?|amounts?|year-end)\b")  # "of the prior-year balance"
 _YEAR_AGO = re.compile(r"\byear (?:ago|earlier|before)$")
 _ITS_PERIOD = re.compile(r" (?:interim |year-to-date )?periods?\b")  # "in the 2023 period": as long as the one before it
@@ -85,26 +80,6 @@ _EACH = re.compile(r"\b(?:each|annual|every)\b[^,;]{0,40}$")
 _REACH = 60  # characters before a group that can hold its preposition
 _FIRST = 8  # characters before a group that opens its sentence, but for an article
 _LATE = 5  # days after the report's end from which a date lies in the future
-
-
-class TimeGroup(NamedTuple):
-    """A run of periods that words name together ("June 30, 2023 and 2022"), with its place in the sentence.
-
-    `role`: `instant` (as of, at), `duration` (for, during, in), `both` (as of and for), `event` (on a day), `base` (compared with), `other` (due, since, until: dates no amount), or
-    `open`. `relative` groups are named by others ("the same period of the prior year") and have no moments where those do not settle them; `part` is a
-    quarter or half without its year. `ambiguous` means that several lengths meet several dates; `total` that one amount may be of all the years together; `compared` that it is named as the year before another; `own` that the report names it by itself ("the quarter").
-    """
-
-    start: int
-    end: int
-    moments: tuple[Moment, ...]
-    role: str
-    ambiguous: bool = False
-    future: bool = False
-    part: tuple[str, int] | None = None
-    total: bool = False
-    compared: bool = False
-    own: bool = False
 
 
 def _lower(text: str) -> str:
@@ -135,22 +110,6 @@ def _together(said: str, before: list[TimeGroup]) -> TimeGroup:
     months = 3 if "quarter" in said else 12 if said.endswith("year") else 0
     alike = [g for g in before if not g.compared and all((m.months or 12 * (m.form == "year")) == months for m in g.moments)] if months else []
     return alike[-1] if alike else next((g for g in reversed(before) if not g.compared), last)
-
-
-def _together_named(match: re.Match[str], groups: list[TimeGroup], *, annual: bool) -> tuple[Moment, ...]:
-    """The times before a match of `_EACH_OF_THEM` that it names together; none where they are not of its kind."""
-    before = [g for g in groups if g.end <= match.start() and g.moments and not g.future and g.role not in ("other", "base", "event")]
-    several = next((g.moments for g in reversed(before) if len(g.moments) > 1), tuple(m for g in before for m in g.moments))
-    ends = list(dict.fromkeys(m.end for m in several))
-    if len(ends) < 2 or any(g.end > match.start("each") and g.start < match.end() for g in groups):
-        return ()
-    if match["day"]:
-        return tuple(Moment(end, 0, "day") for end in ends)
-    if match["months"]:
-        return tuple(Moment(end, {"three": 3, "six": 6, "nine": 9}[match["months"]], "length") for end in ends)
-    if match["years"]:
-        return tuple(Moment(end, 0, "year") for end in ends) if annual else ()
-    return tuple(dict.fromkeys(several)) if all(m.months or m.form == "year" for m in several) and len(several) == len(ends) else ()
 
 
 def _modifies(low: str, end: int) -> bool:
@@ -219,7 +178,7 @@ class TimeReader:
             group = self._group(low, run, found[-1] if found else None)
             if group is not None:
                 found.append(group)
-        return self._with_each(low, self._resolved(low, self._with_own(low, found[::-1])))
+        return with_each(low, self._resolved(low, self._with_own(low, found[::-1])), annual=self.calendar.fiscal.quarter is None)
 
     def _with_own(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
         """Groups with those of the times that the report names by itself among them."""
@@ -229,12 +188,6 @@ class TimeReader:
                 role = "relative" if moment is None else "duration" if moment.months else "instant"
                 own.append(TimeGroup(start, end, () if moment is None else (moment,), role, own=True))
         return sorted((*groups, *own), key=lambda group: group.start) if own else groups
-
-    def _with_each(self, low: str, groups: list[TimeGroup]) -> list[TimeGroup]:
-        """Groups with those that name several before them together: "for both years", "at the respective year ends"."""
-        named = [(match, _together_named(match, groups, annual=self.calendar.fiscal.quarter is None)) for match in _EACH_OF_THEM.finditer(low)] if groups else []
-        each = [TimeGroup(match.start("each"), match.end(), moments, "instant" if match["day"] else "duration") for match, moments in named if moments]
-        return sorted((*groups, *each), key=lambda group: group.start) if each else groups
 
     def _to_date(self, moments: list[Moment]) -> list[Moment]:
         """In a report on part of a year, that year means the part that has passed, and years named with it the same part of theirs."""
