@@ -111,7 +111,8 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
         if changed is not None:
             return changed
     if len(usable) > 1:
-        return _among(text, found, lists, usable)
+        group, rule = _among(text, found, lists, usable)
+        return (group, rule) if group is not None else _but_for_comparatives(text, found, lists, groups, usable)
     return _the_only(text, found, lists, groups, usable[0], following, cut=cut)
 
 
@@ -310,6 +311,18 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
     ):
         return near_after, "the nearest time behind it"
     return None, "unclear"
+
+
+def _but_for_comparatives(
+    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]
+) -> tuple[TimeGroup | None, str]:
+    """The only time but for those of what amounts are compared with: "in 2024 we earned $5 million on sales of $40 million, of which 23% was abroad, against 22% the year before"."""
+    compared = [a for a in lists if a.start > found.start and COMPARED.search(text, max(0, a.start - REACH), a.start)]
+    beside = [g for g in usable if any(a.end <= g.start and TIGHT.fullmatch(text, a.end, g.start) for a in compared)]
+    own = [g for g in usable if g not in beside]
+    if len(own) != 1 or not beside or own[0].start > found.start:
+        return None, "unclear"
+    return _the_only(text, found, [a for a in lists if a not in compared], groups, own[0], None, cut=False)
 
 
 def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tuple[TimeGroup | None, str]:
