@@ -18,12 +18,14 @@ from typing import Final
 from tickmark.ask.lexer import is_noise
 from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import as_data, in_total, without_deductions
+from tickmark.ask.segments import CHANGE
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.periods import MONTHS
 from tickmark.terms import Slot, metric_names
 from tickmark.terms.words import words_of
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")
+_OF_A_TITLE = 4  # what it costs that only a title tells what a balance is of
 _SHORTEST = 4  # letters that a word keeps
 _YEAR = re.compile(r"(?:^|\| |\bfiscal |\byear ending [a-z]+ \d\d, \| )\s*(?:fiscal\s+|fy\s*)?(20\d\d)$", re.IGNORECASE)
 _AGAIN = re.compile(r"\b(buy|bought|buying)[- ]back", re.IGNORECASE)
@@ -33,7 +35,7 @@ _TOTAL = re.compile(r"(?:^|\| )total\b", re.IGNORECASE)
 _SUMMED = re.compile(r"total\b", re.IGNORECASE)
 """Rows that say what the rows above them are."""
 _OF_SOME = re.compile(r"\bin excess of\b", re.IGNORECASE)
-_SUPPOSED = re.compile(r"\b(?:if recognized|would|could|might)\b", re.IGNORECASE)
+_SUPPOSED: Final = r"(?:if recognized|would|could|might)\b"
 """Titles of tables that are about some of what their rows are called by, and sentences about what may be."""
 _TELLING = re.compile(r"pay|pays|paid|paying", re.IGNORECASE)
 """Words that elsewhere say nothing."""
@@ -48,7 +50,7 @@ _UNITS: Final = (
 """What an amount that is asked for in some words is counted in."""
 _IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "restricted stock unit", "psu": "performance stock unit", "pp&e": "property plant equipment",
             "ppe": "property plant equipment", "d&a": "depreciation amortization", "r&d": "research development", "sg&a": "selling general administrative",
-            "capex": "capital expenditure", "roi": "return investment", "roic": "return invested capital"}  # fmt: skip
+            "capex": "capital expenditure", "us": "united states", "roi": "return investment", "roic": "return invested capital"}  # fmt: skip
 _ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale": "revenu", "bought": "purchas"}
 
 
@@ -72,14 +74,18 @@ def _roots(words: str) -> frozenset[str]:
 
 _UNSAID = _roots(
     " ".join(MONTHS)
-    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment"
+    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding"
 )
 """Words of labels that nobody has to ask for."""
 _OF_SCHEDULES = _roots(
-    "due maturing maturity scheduled expected estimated future upcoming annual come fall payment pay payable obligation liability principal remaining"
+    "due maturing maturity scheduled expected estimated future upcoming annual come coming fall payment pay payable obligation liability principal remaining"
 )
 """Words for amounts that fall due, which a schedule of them does not have to repeat."""
 _OF_STATEMENTS = _roots("revenue sales income profit earnings loss margin")
+_OF_A_DAY = _roots("balance balances ending end " + " ".join(MONTHS))
+"""Words of rows that name no amount but a day: `Ending balance`, `December 31, 2023`."""
+_OUTSTANDING = _roots("outstanding")
+"""What every balance is."""
 _DECISIVE = _OF_STATEMENTS | _roots(
     "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion unrecognized price rate remaining change pay expected"
 )
@@ -121,7 +127,7 @@ class _Asked:
         text = _AGAIN.sub(" buyback ", text)
         idle = _OF_SCHEDULES if due else frozenset()
         words = [word for word in words_of(text) if _TELLING.fullmatch(word.text) or not is_noise(word.text)]
-        needed = frozenset(root for word in words for root in stems(word.text)) - company - idle
+        needed = frozenset(root for word in words for root in stems(word.text)) - company - idle - _OUTSTANDING
         names = frozenset(root for word in words if word.start and word.text.istitle() for root in stems(word.text))
         unit = next((unit for said, unit in _UNITS if said.search(text)), None)
         return cls(stems(text) | company, needed, _DECISIVE | names, idle, bool(needed & _OF_STATEMENTS), unit)
@@ -129,8 +135,10 @@ class _Asked:
     def counted(self, fact: StoredFact) -> bool:
         """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
         money = self.statement and self.unit is None and len(fact.unit) != 3
-        some = (fact.table_title and _OF_SOME.search(fact.table_title)) or (fact.sentence_string and _SUPPOSED.search(fact.sentence_string))
-        return not money and not some and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+        supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
+        some = supposed or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or "")
+        changed = fact.unit == "pure" and CHANGE.search(fact.column_label or "")
+        return not money and not some and not changed and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
 
 
 class Descriptions:
@@ -183,8 +191,13 @@ class Descriptions:
         scored = []
         for place in set.intersection(*(self._places.get(word, set()) for word in asked.needed)):
             fact = self._facts[place]
-            if due_year(fact) == due and asked.counted(fact) and fits(fact) and (cost := _cost(self._words[place], asked)) is not None:
-                scored.append((cost + (fact.table_index is None), place))
+            if (
+                due_year(fact) == due
+                and asked.counted(fact)
+                and fits(fact)
+                and (cost := _cost(self._words[place], asked, fact.table_index is None)) is not None
+            ):
+                scored.append((cost, place))
         least = min((cost for cost, _ in scored), default=0)
         best = in_total([self._facts[place] for cost, place in sorted(scored) if cost == least])
         return [each for fact in best for each in (fact, *self._beside(fact, asked.said))]
@@ -220,7 +233,9 @@ def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
     last = [fact for fact in found if fact.period_end_date == day]
     flows = [fact for fact in last if fact.period_start] or last
     newest = max(fact.filing_date for fact in flows)
+    flows.sort(key=lambda fact: fact.amount < 0)  # what went out stands in brackets in one table and without them in another
     different = conflicting([fact for fact in flows if fact.filing_date == newest])
+    different = [fact for n, fact in enumerate(different) if not any(abs(abs(fact.amount) - abs(other.amount)) <= fact.precision for other in different[:n])]
     if len(different) > 1:
         raise Refused(
             "missing_context",
@@ -228,7 +243,7 @@ def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
             suggestions=tuple(dict.fromkeys(place_in_words(fact) for fact in different[:4])),
             partial=tuple(as_data(fact) for fact in different[:6]),
         )
-    return different[0]
+    return different[0]._replace(flipped=different[0].value < 0) if different[0].unit == "shares" else different[0]
 
 
 def place_in_words(fact: StoredFact) -> str:
@@ -255,19 +270,26 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
     )
 
 
-def _cost(words: _Words, asked: _Asked) -> int | None:
-    """How much of an amount's own words is not asked for, and how much of what is asked for stands only around it; None where it is another amount."""
+def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
+    """How much of an amount's own words is not asked for, and how much of what is asked for stands only around it; None where it is another amount.
+
+    Args:
+        words: the amount's.
+        asked: the description.
+        told: whether a sentence tells the amount, whose other words are farther from it than those of a table.
+    """
     own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
     strange, afar = own - asked.said - words.member, asked.needed - words.near
-    if (words.member - asked.said - _UNSAID) or afar & asked.close:
+    unnamed = bool(words.own & _OF_A_DAY) and not (own or column or words.member or asked.idle)  # the table's title is its name
+    if (words.member - asked.said - _UNSAID) or (afar & asked.close and not unnamed) or (told and strange and afar):
         return None
     alike = len((own | more | words.member) & asked.said)
     if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (own and not own & (asked.said | words.member)):
         return None
-    if not asked.needed & words.near and (own or not asked.idle):
+    if not asked.needed & words.near and not unnamed and (own or not asked.idle):
         return None
     unlikely = asked.idle and not asked.idle & (words.near | words.around)
-    return 3 * len(strange) + 2 * len(column - asked.said - asked.idle) + bool(more - asked.said) + len(afar) + bool(unlikely)
+    return 3 * len(strange) + 2 * len(column - asked.said - asked.idle) + bool(more - asked.said) + len(afar) + bool(unlikely) + told + _OF_A_TITLE * unnamed
 
 
 def _told(words: frozenset[str]) -> frozenset[str]:

@@ -40,6 +40,7 @@ _SEVERAL = frozenset(
 )
 """What sets amounts against each other."""
 _NO_AMOUNT = re.compile(r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b", re.IGNORECASE)  # fmt: skip
+_WHICH = re.compile(r"which|what", re.IGNORECASE)
 _FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|future|payable|payments?)\b", re.IGNORECASE)
 
 
@@ -54,6 +55,7 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
     Raises:
         Refused: it asks for something else than one amount.
     """
+    lexemes = [replace(x, kind="word") if x.kind == "which_segment" and not _WHICH.match(x.text) else x for x in lexemes]
     named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number")]
     beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
     grows = any(x.kind in ("growth", "change", "change_in") for x in beside)

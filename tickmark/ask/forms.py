@@ -16,7 +16,8 @@ from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import earlier, quarters_of, specs_of, to_date
+from tickmark.ask.scope import companies_of, periods_of
+from tickmark.ask.spans import earlier, specs_of
 from tickmark.factstore.signs import COSTS
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
@@ -26,12 +27,10 @@ _IN_MONEY = re.compile(r"\bdollars?\b", re.IGNORECASE)
 _YEARS = re.compile(r"(\w+)[- ]year", re.IGNORECASE)
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _YEARS_OF_A_REPORT = 3
-_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
+_NOW = 10_000.0  # a year after all that are named
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
-_EACH_QUARTER = re.compile(r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
-_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
@@ -43,55 +42,13 @@ def assemble(parts: Parts) -> tuple[Query, Background]:
     Raises:
         Refused: something is left open, or the parts do not go together.
     """
-    companies = _companies(parts)
+    companies = companies_of(parts)
     groups = periods_of(parts)
     askings = _askings(parts, companies)
     query = askings if isinstance(askings, Query) else _Assembly(parts, companies, groups, askings).query()
     ordered = tuple(dict.fromkeys(cell.ticker for cell in query.cells))
     periods = tuple(dict.fromkeys(period for cell in query.cells for period in cell.periods))
     return query, Background(ordered, periods, tuple(dict.fromkeys(cell.asking for cell in query.cells)), parts.style)
-
-
-def _companies(parts: Parts) -> list[str]:
-    named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
-    found = list(dict.fromkeys(named))
-    if len(found) == 1 and parts.background and parts.has("compare") and _PRONOUN.search(parts.text):
-        return list(dict.fromkeys([*parts.background.companies, *found]))
-    if found:
-        return found
-    if parts.has("everyone") or parts.has("which_company"):
-        if parts.background and len(parts.background.companies) > 1 and not parts.has("everyone"):
-            return list(parts.background.companies)
-        return list(parts.everyone)
-    if parts.background and parts.background.companies:
-        return list(parts.background.companies)
-    if parts.owner:
-        return [parts.owner]
-    raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
-
-
-def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
-    """The periods of each mention, in the order of the question; what is said relative to another period is worked out from it."""
-    mentions = [x.value for x in parts.of("period")] or [x.value for x in parts.context if x.kind == "period"]
-    base = next((specs_of(m)[-1] for m in mentions if m.kind not in ("prior", "trailing")), None)
-    if base is None and parts.background and parts.background.periods and mentions:
-        base = parts.background.periods[-1]
-        if all(m.kind == "prior" for m in mentions):
-            both = [(base,)] if any(parts.has(kind) for kind in ("growth", "change", "compare")) else []
-            return [*(specs_of(m, base) for m in mentions), *both]
-    if mentions and base is None and all(m.kind == "prior" for m in mentions):
-        if any(parts.has(kind) for kind in ("growth", "change", "compare")):
-            base = PeriodSpec(latest=True, months=12)
-            return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
-        specs_of(mentions[0], None)
-    groups = [specs_of(m, base) for m in mentions]
-    if _TO_DATE.search(parts.text):
-        groups = [tuple(map(to_date, group)) for group in groups]
-    if _EACH_QUARTER.search(parts.text):
-        groups = [tuple(quarter for period in group for quarter in quarters_of(period)) for group in groups]
-    if not groups and parts.background:
-        groups = [(period,) for period in parts.background.periods]
-    return list(dict.fromkeys(groups))
 
 
 def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme]] | Query:
@@ -382,7 +339,7 @@ def _averaged(asking: Asking) -> Asking:
 def _when(period: PeriodSpec) -> tuple[float, float] | None:
     """A key to put periods in order, of those whose names tell."""
     if period.latest:
-        return (-float(period.back), -float(period.quarters_back))
+        return (_NOW - period.back, -float(period.quarters_back))
     if period.name:
         year = int(period.name[-4:]) - period.back
         head = period.name[:2]

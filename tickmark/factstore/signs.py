@@ -69,6 +69,8 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
     if fact.metric in COSTS or (fact.metric == "interest_income" and not _NET.search(label)):
         return fact.value < 0
+    if fact.metric == "treasury_stock":
+        return fact.value < 0  # taken off equity
     if fact.metric in ("change_in_inventory", "change_in_merchandise"):
         return True  # printed as what it does to cash
     if fact.metric == "income_tax":

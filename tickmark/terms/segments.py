@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word, words_of
 
+_LAND = re.compile(r"\bUnited States\b")
 _INITIAL = re.compile(r"\b[A-Z](?=[a-z])")
 _CLASS = re.compile(r"(?:class|series) [a-z]\b(?= )", re.IGNORECASE)
 
@@ -41,6 +42,8 @@ class SegmentNames:
             if len(rest) > 1 and " > " not in segment and shared[first.casefold()] > 1 and rest[0][0].isalpha():
                 named.append((" ".join(rest), segment))  # `Automotive regulatory credits` beside `Automotive asset sales`
             named.append((segment, segment))
+            if (short := _LAND.sub("U.S.", segment)) != segment:
+                named += [(short, segment), (short.rsplit(" > ", 1)[-1], segment)]
             if len(initials := "".join(_INITIAL.findall(segment))) > 3 and " > " not in segment:
                 named.append((initials, segment))
             if " > " in segment:
@@ -55,7 +58,7 @@ class SegmentNames:
         """Segments named in a text, in its order; places in `taken` are left alone."""
         words = words_of(text)
         found = self._phrases.find(words, [_within(word, taken) for word in words])
-        return tuple(SegmentMention(f.start, f.end, f.values) for f in found)
+        return tuple(SegmentMention(f.start, f.end, f.values) for f in found if text[f.start : f.end] != "us")
 
 
 def _within(word: Word, taken: Sequence[tuple[int, int]]) -> bool:

@@ -1,0 +1,73 @@
+"""Whom and when a question is about: the companies and periods that it names, and those that follow from them or from the question before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from tickmark.ask.parts import Parts
+from tickmark.ask.plan import PeriodSpec
+from tickmark.ask.refusal import Refused
+from tickmark.ask.spans import quarters_of, specs_of, to_date
+
+_PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
+_EACH_QUARTER = re.compile(r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b", re.IGNORECASE)
+_TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
+_FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
+_EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
+
+
+def companies_of(parts: Parts) -> list[str]:
+    """The companies that a question is about, those of the question before where it names none.
+
+    Raises:
+        Refused: it is about none.
+    """
+    named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
+    found = list(dict.fromkeys(named))
+    if len(found) == 1 and parts.background and parts.has("compare") and _PRONOUN.search(parts.text):
+        return list(dict.fromkeys([*parts.background.companies, *found]))
+    if found:
+        return found
+    if parts.has("everyone") or parts.has("which_company"):
+        if parts.background and len(parts.background.companies) > 1 and not parts.has("everyone"):
+            return list(parts.background.companies)
+        return list(parts.everyone)
+    if parts.background and parts.background.companies:
+        return list(parts.background.companies)
+    if parts.owner:
+        return [parts.owner]
+    raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
+
+
+def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
+    """The periods of each mention, in the order of the question; what is said relative to another period is worked out from it."""
+    mentions = [x.value for x in parts.of("period")] or [x.value for x in parts.context if x.kind == "period"]
+    base = next((specs_of(m)[-1] for m in mentions if m.kind not in ("prior", "trailing")), None)
+    if base is None and parts.background and parts.background.periods and mentions:
+        base = parts.background.periods[-1]
+        if all(m.kind == "prior" for m in mentions):
+            both = [(base,)] if any(parts.has(kind) for kind in ("growth", "change", "compare")) else []
+            return [*(specs_of(m, base) for m in mentions), *both]
+    if mentions and base is None and all(m.kind == "prior" for m in mentions):
+        if any(parts.has(kind) for kind in ("growth", "change", "compare")):
+            base = PeriodSpec(latest=True, months=12)
+            return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
+        specs_of(mentions[0], None)
+    groups = [specs_of(m, base) for m in mentions]
+    if _since(parts, groups):
+        newest = parts.background.periods[-1] if parts.background and parts.background.periods else PeriodSpec(latest=True, months=12)
+        groups.append((newest,))
+    if _TO_DATE.search(parts.text):
+        groups = [tuple(map(to_date, group)) for group in groups]
+    if _EACH_QUARTER.search(parts.text):
+        groups = [tuple(quarter for period in group for quarter in quarters_of(period)) for group in groups]
+    if not groups and parts.background:
+        groups = [(period,) for period in parts.background.periods]
+    return list(dict.fromkeys(groups))
+
+
+def _since(parts: Parts, groups: Sequence[tuple[PeriodSpec, ...]]) -> bool:
+    """Whether one period is named from which on a change is asked for: `how did it change from 2022?`."""
+    moves = any(parts.has(kind) for kind in ("growth", "change", "change_in"))
+    return moves and len(groups) == 1 and len(groups[0]) == 1 and any(_FROM.search(parts.text[: x.end]) for x in parts.of("period"))
