@@ -16,12 +16,19 @@ _EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in 
 
 
 def member(segment: Lexeme, companies: Sequence[str]) -> str:
-    """The printed member that a segment's words mean."""
+    """The printed member that a segment's words mean: the one that is called so, else one that is no part of another.
+
+    Raises:
+        Refused: there is none, or it is a part of several others.
+    """
     for ticker in companies:
-        members = segment.value.get(ticker)
+        members = list(segment.value.get(ticker) or ())
+        exact = [m for m in members if m.casefold() == segment.text.casefold()]
+        whole = [m for m in members if " > " not in m]
+        if not exact and not whole and len({m.casefold().rsplit(" > ", 1)[0] for m in members}) > 1:
+            raise Refused("missing_context", f"'{segment.text}' is a part of several.", suggestions=tuple(members[:6]))
         if members:
-            exact = [m for m in members if m.casefold() == segment.text.casefold()]
-            return str((exact or list(members))[0])
+            return str((exact or whole or members)[0])
     raise Refused("insufficient_data", f"None of the companies asked for has a segment '{segment.text}'.")
 
 

@@ -24,7 +24,9 @@ def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text
     named = [x for x in unknown if any(c.isupper() for c in x.text)]
     if not named or not 1 < len(store.companies) <= _MOST_COMPANIES:
         return None
-    owners = {ticker for ticker in segments for m in segments[ticker].find(text) if any(m.start <= x.start and x.end <= m.end for x in named)}
+    found = {ticker: segments[ticker].find(text) for ticker in segments}
+    whose = [{ticker for ticker, mentions in found.items() if any(m.start <= x.start and x.end <= m.end for m in mentions)} for x in named]
+    owners = {ticker for own in whose if len(own) == 1 for ticker in own}
     if len(owners) != 1:
         return None
     (owner,) = owners
