@@ -20,12 +20,6 @@ _EXPECTED = re.compile(
 )
 _NOT = re.compile(r"\b(?:not|never|neither|nor|hardly|without|isn't|wasn't|weren't|didn't|fail(?:ed|s) to|far from)\s+(?:[\w]+\s+){0,4}$", re.IGNORECASE)
 _LENGTHS = {"quarterly": 3, "annual": 12, "yearly": 12, "monthly": 1, "weekly": 0, "daily": 0, "half-yearly": 6, "semiannual": 6, "full-year": 12}
-_PARTS = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
-_RANKED = re.compile(
-    r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
-    r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
-    re.IGNORECASE,
-)
 _FLOWS = frozenset(("operating_cash_flow", "investing_cash_flow", "financing_cash_flow"))
 _SAID = re.compile(
     r"\b(?:(?:(?:an?|the|net|operating) loss(?:es)?|outflows?|deficit) of|losing|used|consumed|burned|spent|(?P<benefit>(?:an?|the|tax) benefit of)"
@@ -53,17 +47,6 @@ def with_later_segment(sentence: Sentence, subject: Subject | None, number: Numb
     return subject
 
 
-def of_ranked(sentence: Sentence, subject: Subject | None) -> Subject | None:
-    """An amount of the member that is said to be the largest or the smallest, or to have the highest (`Grooming was the smallest segment, with net sales of 5`)."""
-    if subject is None or subject.segment is not None or subject.metric is None:
-        return subject
-    for other in sentence.subjects:
-        if other.segment and other.metric is None and other.end <= subject.start and _RANKED.fullmatch(sentence.text[other.end : subject.start]):
-            rest = tuple(word for word in subject.qualifiers if not _PARTS.fullmatch(word))
-            return replace(subject, segment=other.segment, segments=other.segments, qualifiers=rest)
-    return subject
-
-
 def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subject | None:
     """What is expected or denied is no statement of what was: no fact of the plain metric proves it."""
     if subject is None:
@@ -78,6 +61,13 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     if words is None and denied is None:
         return subject
     return replace(subject, qualifiers=(*subject.qualifiers, (words or denied)[0].lower().split()[0]))  # type: ignore[index]
+
+
+def attributed(text: str, number: Number, subject: Subject | None) -> Subject | None:
+    """A profit that is said behind the amount to be attributable to the owners."""
+    if subject is None or subject.metric != "net_income" or not re.match(r"\s*(?:was |were )?attributable to\b", text[number.end :]):
+        return subject
+    return replace(subject, name="net income attributable")
 
 
 def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None) -> Subject | None:

@@ -52,6 +52,11 @@ def _excess(sentence: Sentence, claim: Claim) -> Claim | None:
         return None
     more = next((s for s in reversed(sentence.subjects) if s.end <= said.start()), None)
     less = next((s for s in sentence.subjects if said.end() <= s.start and s.end <= claim.start), None)
+    other = next((c for c in sentence.companies if said.end() <= c.start and c.end <= claim.start), None)
+    if more is not None and other is not None:
+        own = next((c.ticker for c in reversed(sentence.companies) if c.end <= said.start()), claim.ticker)
+        parts = (replace(claim, role="level", subject=more, ticker=own), replace(claim, role="level", subject=less or more, ticker=other.ticker))
+        return replace(claim, role="excess", parts=parts)
     if more is None or less is None:
         return None
     return replace(claim, role="excess", parts=tuple(replace(claim, role="level", subject=subject) for subject in (more, less)))
@@ -67,6 +72,8 @@ def _sum(sentence: Sentence, claim: Claim, before: Sequence[Claim], earlier: Seq
     if len(members) > 1:
         return replace(claim, role="sum", parts=tuple(replace(claim, role="level", subject=replace(s, metric=claim.subject.metric)) for s in members))
     alike = [c for c in (before or earlier) if c.role == "level" and c.number.unit == claim.number.unit]
+    of_parts = [c for c in alike if c.subject is not None and c.subject.segment]
+    alike = of_parts if len(of_parts) > 1 else alike
     if not before:
         alike = [
             c for c in alike if c.subject is not None and c.subject.metric == claim.subject.metric and (said["count"] or c.sentence == earlier[-1].sentence)

@@ -159,7 +159,7 @@ class Binder:
         parts = claim.parts
         if claim.role == "bound" and not parts:
             parts = tuple(replace(claim, role="level", period=period) for period in self._known_periods(view, claim))
-        each = [next(iter(self.proofs(part)), None) for part in parts]
+        each = [next(iter(self.proofs(self._in_own_calendar(part, claim))), None) for part in parts]
         known = [proof for proof in each if proof is not None]
         if len(known) < len(parts) or not known:
             return []
@@ -179,6 +179,13 @@ class Binder:
         if claim.role == "sum" and all(part.number is not claim.number for part in parts) and all(self.agrees(p, k) for p, k in zip(parts, known, strict=True)):
             found.append(Proof(sum((part.number.value for part in parts), Decimal(0)), facts, 0.9, "computed: sum of the amounts as rounded"))
         return found
+
+    def _in_own_calendar(self, part: Claim, claim: Claim) -> Claim:
+        """A part of another company than the claim's, in the period that has the same name there."""
+        own, other = self.view(claim.ticker or ""), self.view(part.ticker or "")
+        if own is None or other is None or own is other or part.period is None or part.period != claim.period:
+            return part
+        return replace(part, period=other.calendar.translated(part.period, own.calendar))
 
     @staticmethod
     def _known_periods(view: CompanyView, claim: Claim) -> list[Moment]:

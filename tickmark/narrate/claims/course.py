@@ -18,13 +18,13 @@ _VERB = re.compile(
     re.IGNORECASE,
 )
 _TWICE = re.compile(
-    rf"{_HEDGE}\b(?:(?P<twice>twice|double)|(?P<count>{WORD}) times)\b(?=\s+(?:the|that|those|what|its|their|as (?:much|many|large|big|high|great)|(?-i:[A-Z])))",
+    rf"{_HEDGE}\b(?:(?P<twice>twice|double)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in|over|during|this|last|daily|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])",
     re.IGNORECASE,
 )
 _NEAR = Decimal("0.2")  # of the multiple: how far what `nearly doubled`, or plainly `doubled`, may be from twice, the latter by half of it to either side
 _MOVED = re.compile(
     r"\b(?P<verb>[A-Za-z]+)(?:\s+(?:sharply|slightly|further|again|modestly|significantly|substantially|back|year[- ]over[- ]year|year[- ]on[- ]year))*"
-    r"\s+to\s+(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*(?:an?\s+)?[(]?$",
+    r"\s+(?P<at>to|at)\s+(?:(?:an?|the|about|approximately|roughly|nearly|almost|just|over|record|only|more than|less than|some)\s+)*(?:an?\s+)?[(]?$",
     re.IGNORECASE,
 )
 _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
@@ -35,14 +35,14 @@ _PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
 _FRACTION = re.compile(
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?|fifths?|tenths?)\b"
-    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|the total|the whole|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
+    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole|[$€£])|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby\s+$", re.IGNORECASE)
 
 
 def fractions(text: str) -> Iterator[Number]:
-    """Parts in words, as percentages: `a third of revenue`, `fell by more than half`."""
+    """Parts in words, as percentages: `a third of revenue`, `fell by more than half`; as multiples of an amount that is stated (`half of the $5 billion`)."""
     low = text.lower()
     if not any(part in low for part in _PART):
         return
@@ -52,7 +52,8 @@ def fractions(text: str) -> Iterator[Number]:
             continue
         value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
         approximate = "above" if match["more"] else "below" if match["less"] else ""
-        yield Number(match.start(), match.end(), match[0], value, "pure", "percent", value if match["more"] else value * _NEAR, approximate=approximate)
+        kind = "multiple" if re.match(r"\s+of the [$€£]", text[match.end() :]) else "percent"
+        yield Number(match.start(), match.end(), match[0], value, "pure", kind, value if match["more"] else value * _NEAR, approximate=approximate)
 
 
 def multiples(text: str) -> Iterator[Number]:
@@ -70,6 +71,6 @@ def moved_to(text: str, number: Number) -> int:
     """1 or -1 where a verb right before a number says that it rose or fell to it, else 0."""
     match = _MOVED.search(text[max(0, number.start - 90) : number.start])
     verb = match["verb"].lower() if match else ""
-    if verb in _LIMITS:
+    if match is None or (verb in _LIMITS and match["at"].lower() == "to"):
         return 0
     return 1 if verb in rules().up else -1 if verb in rules().down else 0

@@ -111,7 +111,7 @@ def _growth(claims: Sequence[Claim]) -> Iterator[MathCheck]:
 def _same(one: Claim, other: Claim) -> bool:
     if one.ticker != other.ticker or one.subject is None or other.subject is None:
         return False
-    return (one.subject.metric, one.subject.segment) == (other.subject.metric, other.subject.segment)
+    return (one.subject.metric, one.subject.segment, one.subject.qualifiers) == (other.subject.metric, other.subject.segment, other.subject.qualifiers)
 
 
 def _rate(claim: Claim, level: Claim, base: Claim) -> MathCheck:

@@ -31,12 +31,12 @@ def period_of(sentence: Sentence, place: int, number: Number, role: Role, contex
     main = _main(sentence, number, context)
     if role == "base":
         return _period_of_base(sentence, number, near, main, view)
-    told = near is not None and (near.role == "length" or (not near.base if near.moments else role == "level"))
+    told = near is not None and (near.contextual or (not near.base if near.moments else role == "level"))
     current = _resolved(view, near, main, sentence, number) if told and near is not None else main
     if current is None:
         compared = next((w for w in sentence.whens if w.base and w.moments), None)
         current = view.calendar.before(compared.moments[0], -12) if compared else None
-    named = current is not None and (main is not None or near is None or near.role != "length")
+    named = current is not None and (main is not None or near is None or not near.contextual)
     base = _compared_with(sentence, number, current, view) if role in ("growth", "change", "points") and current is not None else None
     return current, named, base
 
@@ -65,8 +65,8 @@ def _compared_with(sentence: Sentence, number: Number, current: Moment, view: Co
 
 def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sentence, number: Number) -> Moment | None:
     """The period that words mean for a number, told by itself, by its length, or from the one that the sentence is about."""
-    if when.role == "length":
-        return view.calendar.of_length(when.length, main)
+    if when.contextual:
+        return view.calendar.in_context(when, main)
     return _moment_of(sentence, when, number) or _back(view, main, when)
 
 
@@ -78,7 +78,7 @@ def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None
     if carried is not None and context.calendar is not None:
         carried = view.calendar.translated(carried, context.calendar)
     others = {id(w): n for n, other in enumerate(sentence.numbers) if other is not number and (w := attached_to(sentence, n, other)) is not None}
-    usable = [w for w in sentence.whens if (w.moments or w.role == "length") and not w.base and w.role != "other"]
+    usable = [w for w in sentence.whens if (w.moments or w.contextual) and not w.base and w.role != "other"]
     usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
     run = [n for n in sentence.numbers if n.listed == number.listed]
     listed = next((w for w in usable if len(w.moments) > 1 and len(run) == len(w.moments)), None)
@@ -93,7 +93,7 @@ def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None
     when = free[-1] if free else after[0] if after else None
     if when is None:
         return carried
-    return view.calendar.of_length(when.length, carried) if when.role == "length" else when.moments[0]
+    return view.calendar.in_context(when, carried) if when.contextual else when.moments[0]
 
 
 def attached_to(sentence: Sentence, place: int, number: Number) -> When | None:

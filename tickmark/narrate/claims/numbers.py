@@ -50,7 +50,7 @@ _CODE = r"(?:" + "|".join(ISO) + r"|RMB|Rs\.?)"
 _NUMBER = re.compile(
     rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
     (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
-    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
+    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
     (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?
@@ -285,8 +285,11 @@ def _value(match: re.Match[str]) -> tuple[str, Decimal]:
     if match["digits"]:
         digits = match["digits"].replace(",", "")
         return digits, Decimal(digits)
-    parts = re.split(r"[- ]", match["words"].lower())
-    return "0", Decimal(sum(SMALL[part] for part in parts))
+    whole, _, fraction = match["words"].lower().partition(" point ")
+    digits = str(sum(SMALL[part] for part in re.split(r"[- ]", whole)))
+    if fraction:
+        digits += "." + "".join(str(SMALL[part]) for part in fraction.split())
+    return digits, Decimal(digits)
 
 
 Unit = tuple[str, str, int, Decimal, str]  # kind, unit, where what was read ends, factor, noun; an empty kind for what claims nothing

@@ -73,8 +73,8 @@ def check_courses(sentence: Sentence, context: Context, ticker: str | None, stor
             yield from _unmoved(lookup, ticker, sentence, unmoved, _period(sentence, context), line)
         if moved and not denied:
             yield from _moved(lookup, ticker, sentence, moved, _period(sentence, context), line)
-        if streak:
-            yield from _running(lookup, ticker, sentence, streak, _period(sentence, context), line)
+        for said in _STREAK.finditer(sentence.text) if streak else ():
+            yield from _running(lookup, ticker, sentence, said, _period(sentence, context), line)
     except Refused:
         return  # nothing is divided so, or not all years are there: nothing is said for or against it
 
@@ -104,22 +104,39 @@ def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[s
     direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
     if subject is None or not direction:
         return
-    if streak["years"]:
-        amounts = _amounts_of_years(lookup, ticker, sentence, subject, [int(year) for year in re.findall(r"\d{4}", streak["years"])])
-    else:
-        count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
-        amounts = [_amount(lookup, ticker, subject, period, back) for back in range(count, -1, -1)]
-    holds = all((after - before) * direction > 0 for before, after in pairwise(amounts))
-    yield MathCheck("years_running", holds, line, f"{subject.name or subject.metric} of the years: {', '.join(f'{amount:,f}' for amount in amounts)}")
+    periods = _periods_running(sentence, streak, period)
+    amounts = _known(lookup, ticker, subject, periods)
+    holds = all((after - before) * direction > 0 for after, before in pairwise(amounts))
+    if len(amounts) == len(periods) or not holds:  # what is not known speaks neither for it nor against it
+        yield MathCheck(
+            "years_running", holds, line, f"{subject.name or subject.metric} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}"
+        )
 
 
-def _amounts_of_years(lookup: Lookup, ticker: str, sentence: Sentence, subject: Subject, years: Sequence[int]) -> list[Decimal]:
-    """The amounts of all years from the one before the first named to the last."""
+def _periods_running(sentence: Sentence, streak: re.Match[str], period: PeriodSpec) -> list[PeriodSpec]:
+    """The periods that a run of years is told of, the latest first, and the one before them."""
     from tickmark.ask.plan import PeriodSpec
 
+    if not streak["years"]:
+        count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
+        return [period.model_copy(update={"back": back}) for back in range(count + 1)]
     assert sentence.view is not None
+    years = [int(year) for year in re.findall(r"\d{4}", streak["years"])]
     named_year = sentence.view.calendar.calendar.named_year
-    return [_amount(lookup, ticker, subject, PeriodSpec(day=named_year(year), months=12), 0) for year in range(min(years) - 1, max(years) + 1)]
+    return [PeriodSpec(day=named_year(year), months=12) for year in range(max(years), min(years) - 2, -1)]
+
+
+def _known(lookup: Lookup, ticker: str, subject: Subject, periods: Sequence[PeriodSpec]) -> list[Decimal]:
+    """The amounts of periods, as far back as facts state them."""
+    from tickmark.ask.refusal import Refused
+
+    amounts: list[Decimal] = []
+    for period in periods:
+        try:
+            amounts.append(_amount(lookup, ticker, subject, period))
+        except Refused:
+            break
+    return amounts
 
 
 def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
@@ -128,7 +145,7 @@ def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[s
     direction = _direction(denied["verb"])
     if subject is None or not direction:
         return
-    before, after = (_amount(lookup, ticker, subject, period, back) for back in (1, 0))
+    before, after = (_amount(lookup, ticker, subject, period.model_copy(update={"back": back})) for back in (1, 0))
     yield MathCheck("unmoved", (after - before) * direction <= 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
 
 
@@ -147,17 +164,17 @@ def _plainly(sentence: Sentence, moved: re.Match[str]) -> bool:
 def _moved(lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
     """`revenue fell`, without a number: against the year before."""
     subject = next(s for s in sentence.subjects if s.end == moved.start())
-    before, after = (_amount(lookup, ticker, subject, period, back) for back in (1, 0))
+    before, after = (_amount(lookup, ticker, subject, period.model_copy(update={"back": back})) for back in (1, 0))
     direction = 1 if moved["up"] else -1
     yield MathCheck("moved", (after - before) * direction > 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
 
 
-def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec, back: int) -> Decimal:
+def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec) -> Decimal:
     from tickmark.ask.lookup import Wanted
 
     held = lookup.company(ticker)
     segment = next((name for name in held.segments if segment_key(name) == subject.segment), None) if subject.segment else None
-    amount = lookup.find(Wanted(ticker, period.model_copy(update={"back": back}), subject.metric, segment=segment)).fact.amount
+    amount = lookup.find(Wanted(ticker, period, subject.metric, segment=segment)).fact.amount
     return abs(amount) if subject.loss else amount
 
 

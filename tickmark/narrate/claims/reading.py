@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tickmark.narrate.claims.adjusting import hedged, of_length, of_ranked, per_share_of, signed_as_said, with_later_segment
+from tickmark.narrate.claims.adjusting import attributed, hedged, of_length, per_share_of, signed_as_said, with_later_segment
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.course import fractions, moved_to, multiples
@@ -95,7 +95,7 @@ class SentenceReader:
             context.ticker = (
                 sentence.companies[0].ticker if len({c.ticker for c in sentence.companies}) == 1 else context.ticker or sentence.companies[0].ticker
             )
-        named = [(when.moments[0], sentence.view) for when in sentence.whens if when.moments and not when.base and when.role != "other"]
+        named = [(when.moments[0], sentence.view) for when in sentence.whens if when.moments and not when.base and not when.contextual and when.role != "other"]
         of_claims = [(claim.period, self.view(claim.ticker or "")) for claim in claims if claim.role != "base" and claim.period and claim.period_named]
         if periods := of_claims or named[:1]:
             context.period, view = max(periods, key=lambda pair: pair[0].end)
@@ -116,8 +116,8 @@ class SentenceReader:
             subject = replace(subject, metric=of_whole) if of_whole else inherited(sentence, subject, number)
         subject = signed_as_said(sentence, place, per_share_of(text, number, _as_amount_or_rate(text, subject, number)))
         role, direction = role_of(sentence, place, number, subject, whole)
-        subject = with_later_segment(sentence, of_ranked(sentence, subject), number)
-        subject = hedged(sentence, number, subject)
+        subject = with_later_segment(sentence, subject, number)
+        subject = attributed(text, number, hedged(sentence, number, subject))
         if number.kind in ("multiple", "percent") and not re.search(r"\d", number.text) and subject is None:
             return None  # what doubled, or is half, is no amount
         moved = moved_to(text, number) if role == "level" else 0

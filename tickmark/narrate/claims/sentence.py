@@ -22,11 +22,13 @@ _BASE = re.compile(
     r"(?:\s+(?:the|a|an|net|only|just|about|approximately|nearly|roughly|some|loss(?:es)?|income|profit|earnings|expense|benefit|gain|of|its|level|levels|was|were|\w+['’]s|(?:the )?(?:prior|previous|last|same)(?:[- ](?:year|quarter|period|fiscal|months?|level|total|figure|first|second|third|fourth|six|nine|of|in)(?:['’]s)?){0,4}|year[- ](?:ago|earlier)(?: \w+)?|comparable|corresponding|figure|total|period|result|positive|negative|US|and)){0,7}\s*[(]?\s*$",
     re.IGNORECASE,
 )
-_THE = re.compile(r"\s*(?:the|its|that|those)\s+(?:\w+\s+){0,2}")  # between a multiple and what it is taken of (`3 times the 5 of 2022`)
+THE = re.compile(r"\s*(?:of\s+)?(?:the|its|that|those)\s+(?:\w+\s+){0,2}")
+"""Between a multiple and what it is taken of (`3 times the 5 of 2022`)."""
+_AND = re.compile(r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*")  # between two numbers that something is compared with (`against 5 in 2022 and 4 in 2021`)
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
-    r"\s*(?:of|in|as|worth of|for)?\s+(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
+    r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?)?(?:of|in|as|on|through|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
     re.IGNORECASE,
 )
 """What may stand between an amount and the name of what it measures behind it ("$5 of net income")."""
@@ -91,14 +93,23 @@ def is_base(sentence: Sentence, place: int) -> bool:
     text = sentence.text
     if _MARK.match(text, number.end):
         return False
-    if previous is not None and previous.kind == "multiple" and _THE.fullmatch(text[floor : number.start]):
-        return True
+    if previous is not None and previous.kind == "multiple" and THE.fullmatch(text[floor : number.start]):
+        return not any(s.start >= number.end and FOLLOWS.fullmatch(text[number.end : s.start]) for s in sentence.subjects)
+    if previous is not None and _AND.fullmatch(_without_times(sentence, floor, number.start)):
+        return is_base(sentence, place - 1)
     if previous is not None and any(
         w.moments and w.end <= number.start and _BRACKETED.fullmatch(text[floor : w.start] + text[w.end : number.start]) for w in sentence.whens
     ):
         return True
     match = _BASE.search(text, low, number.start) or _BASE.search(_without_metrics(sentence), low, number.start)
     return match is not None and not (number.approximate and match[0].lower().startswith("than"))
+
+
+def _without_times(sentence: Sentence, start: int, end: int) -> str:
+    text = sentence.text
+    for when in sentence.whens:
+        text = text[: when.start] + " " * (when.end - when.start) + text[when.end :]
+    return text[start:end]
 
 
 def _without_metrics(sentence: Sentence) -> str:

@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from tickmark.narrate.claims.adjusting import with_later_segment
 from tickmark.narrate.claims.claim import Subject
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.sentence import Sentence, without_names
+from tickmark.narrate.claims.sentence import FOLLOWS, THE, Sentence, without_names
 
 _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()\d]{0,60}\s)?$", re.IGNORECASE)
 _AS_SHARE = re.compile(
@@ -49,8 +50,7 @@ def share_of(sentence: Sentence, number: Number, ticker: str | None, earlier: Su
     if before and (other := _of_other_company(sentence, number, before[-1], ticker)):
         return other
     if number.kind == "multiple":
-        between = sentence.text[number.end : after.start] if after is not None else ""
-        return Share(before[-1], after) if before and after is not None and _WHAT_IT.fullmatch(between) else None
+        return _times(sentence, number, before, after)
     return _of_named(sentence, number, before, after) or _of_total(sentence, number, before) or _of_earlier(sentence, before, earlier)
 
 
@@ -62,6 +62,24 @@ def _of_other_company(sentence: Sentence, number: Number, part: Subject, ticker:
         return None
     own = next((s for s in sentence.subjects if s.start >= company.end and s.metric and _ITS_OWN.fullmatch(text[company.end : s.start])), None)
     return Share(part, own or part, company.ticker)
+
+
+def _times(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:
+    """`five times what it spent on research`, `twice inventory`, `four times Gaming`, `twice the 5 that it paid in dividends`."""
+    of = next((n for n in sentence.numbers if n.start >= number.end and THE.fullmatch(sentence.text[number.end : n.start])), None)
+    if before and of is not None and (elsewhere := with_later_segment(sentence, replace(before[-1], segment=None), of)) is not None and elsewhere.segment:
+        return Share(before[-1], elsewhere)
+    if not before or after is None:
+        return None
+    said = sentence.text[number.end : after.start] if of is None else ""
+    paid = of is not None and FOLLOWS.fullmatch(sentence.text[of.end : after.start])
+    if not paid and (of is not None or not (said.isspace() or _WHAT_IT.fullmatch(said))):
+        return None
+    part = before[-1]
+    if after.metric is None:  # a segment beside a segment
+        part = next((s for s in reversed(before) if s.segment), part)
+        after = replace(after, metric=part.metric or "revenue")
+    return Share(part, after)
 
 
 def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], after: Subject | None) -> Share | None:

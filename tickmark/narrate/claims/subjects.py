@@ -145,12 +145,19 @@ _OBJECT = re.compile(r"\s+(?:(?:an?|the|its|record|total)\s+)*")  # between a ve
 _CARRIES = re.compile(
     r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE
 )
+_PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
+_RANKED = re.compile(
+    r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
+    r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
+    re.IGNORECASE,
+)
+_ALSO = re.compile(r"\s*of\s+\|+\s*(?:,|and|,\s*and)\s+(?:an?\s+)?")  # "net sales of 5 and operating income of 2" are of one part
+_SALES = re.compile(r"\b(?:total|net|revenues?|sales)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
 _BESIDE_NUMBER = re.compile(
-    r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|reached|added)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
+    r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|jumped|slipped|reached|added|to)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
 )
-_LISTED = re.compile(r"\|\s*(?:,|and|,\s*and)\s+(?:the\s+)?$")
-_NET = re.compile(r", net\b")
+_LISTED = re.compile(r"(?:\|\s*(?:,|and|,\s*and)|;)\s+(?:the\s+)?$")
 _WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
 
 
@@ -194,8 +201,7 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             segment, names = found.values[0], found.values
             first, last = min(start, found.start), max(end, found.end)
         qualifiers = _qualifiers(sentence, first, last, [(s.start, s.end) for s in segments])
-        net = _NET.match(text, end)
-        printed = text[start : net.end() if net else end]
+        printed = text[start:end]
         if segment is not None and metric == "net_income":
             others = (*others, "operating_income")  # what a part of a company earned or lost is the profit that is stated of it
         loss = _says_loss(metric, printed)
@@ -213,11 +219,25 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
         last = next((s for s in reversed(made) if s.segment), None)
         if view is not None and last is not None and subject.metric and not subject.segment:
             label = made[0].metric is None and not text[: made[0].start].strip("* ") and _LABEL.match(text, made[0].end)
-            stated = any(subject.metric in view.measures(f) for f in view.parts.get(last.segment or "", ()))
-            if (label or _CARRIES.search(text[last.end : subject.start])) and (stated or subject.derived):
-                subject = replace(subject, segment=last.segment, segments=last.segments)
+            between = text[last.end : subject.start]
+            ranked = last.metric is None and _RANKED.fullmatch(between)
+            listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
+            if label or ranked or listed or _CARRIES.search(between):
+                subject = _of_part(view, subject, last)
         made.append(subject)
     return made
+
+
+def _of_part(view: CompanyView, subject: Subject, part: Subject) -> Subject:
+    """A metric as that of a part of the company, where facts state it of that part."""
+    members = (part.segment or "", *part.segments, _SALES.sub(" ", part.segment or "").strip())
+    others = (*subject.others, "operating_income") if subject.metric == "net_income" else subject.others
+    meant = {subject.metric, *others}
+    stated = [m for m in members if subject.derived or any(meant & view.measures(f) for f in view.parts.get(m, ()))]
+    if not stated:
+        return subject
+    rest = tuple(word for word in subject.qualifiers if not _PART_WORD.fullmatch(word))
+    return replace(subject, segment=stated[0], segments=tuple(stated), qualifiers=rest, others=others)
 
 
 def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -322,7 +342,7 @@ def inherited(sentence: Sentence, subject: Subject, number: Number) -> Subject:
     before = [s for s in sentence.subjects if s.metric and not s.derived and s.start < subject.start]
     if before:
         return replace(subject, metric=before[-1].metric, others=before[-1].others, loss=before[-1].loss)
-    return replace(subject, metric="revenue") if number.kind in ("money", "percent", "multiple") else subject
+    return replace(subject, metric="revenue") if number.kind in ("money", "bare", "percent", "multiple") else subject
 
 
 def _says_loss(metric: str, printed: str) -> bool:

@@ -20,7 +20,7 @@ _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
     r"\b(?:(?P<q>[1-4])Q|Q(?P<q2>[1-4])[ -]?(?:of )?)\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<qy>(?:20)?\d\d)\b(?![.,]\d|%)"
     r"|\b(?:(?P<h>[12])H|H(?P<h2>[12]))\s?(?:FY|fiscal(?: year)? )?\s?['’]?(?P<hy>(?:20)?\d\d)\b|\b(?P<n>[369])M\s?(?:FY|fiscal(?: year)? )?['’]?(?P<ny>(?:20)?\d\d)\b"
-    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)"
+    r"|\b(?:FY|CY)\s?['’]?(?P<fy>(?:20)?\d\d)\b(?![.,]\d|%)|(?<![\w.,])['’](?P<y>\d\d)\b(?!%)|(?<=\bsince )(?P<since>20\d\d)\b"
     r"|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?(?: \(?(?:of|in|for)\)?)?(?: the)?(?: fiscal(?: year)?| FY| year)?[ ]?['’]?(?P<nameyear>(?:20)?\d\d)\b"
     r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<first>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\s?(?:to|through|until|–|-|/)\s?(?P<last>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
     re.IGNORECASE,
@@ -45,9 +45,10 @@ _OWN = re.compile(
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
 _MONTHS = {"quarter": 3, "half": 6, "three months": 3, "six months": 6, "nine months": 9, "twelve months": 12, "year": 12}
 _BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fourth|1st|2nd|3rd|4th)[- ](?:fiscal )?quarter(?:'s)?\b", re.IGNORECASE)
+_FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|over|above|below|in comparison (?:to|with)|up on|down on)"
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
     r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
 )
@@ -60,7 +61,8 @@ class When:
     """A run of periods that words name, at characters `start` to `end`. `back` is how many months before the main period they lie, where they are told from it.
 
     `base` means that something is compared with them. `length` is the months of a period told from another where its words fix it, else 0; a period told by
-    its length alone ("in the quarter") has the role `length`.
+    its length alone ("in the quarter") has the role `length`, a quarter without its year the role `quarter` and its number as `length`; `moments` are then what they are if
+    nothing was said before.
     """
 
     start: int
@@ -70,6 +72,11 @@ class When:
     back: int = 0
     role: str = "open"
     length: int = 0
+
+    @property
+    def contextual(self) -> bool:
+        """Whether it depends on what a narrative is about which period is meant."""
+        return self.role in ("length", "quarter")
 
 
 class NarrativeCalendar:
@@ -110,21 +117,34 @@ class NarrativeCalendar:
         blank = _THEN_NAME.sub(lambda match: match[0][:-1] + match[0][-1].lower(), blank)
         found += [self._group(text, group) for group in self._reader.groups(blank) if not group.own]  # "the year" of a narrative is that of its subject
         found = _merged(text, self._with_quarters(blank, sorted(found, key=lambda when: when.start)))
-        return sorted([*found, *self._by_length(blank, found)], key=lambda when: when.start)
+        return sorted([*(self._without_year(text, when) for when in found), *self._by_length(blank, found)], key=lambda when: when.start)
+
+    @staticmethod
+    def _without_year(text: str, when: When) -> When:
+        """A quarter, or the first months of a year, that a sentence names without a year."""
+        if when.base or len(when.moments) != 1 or re.search(r"(?:19|20)\d\d|['’]\d\d", text):
+            return when
+        if quarter := _BARE_QUARTER.fullmatch(text, when.start, when.end):
+            return replace(when, role="quarter", length=int(quarter["q"] or _ORDINALS[small(quarter["name"])]))
+        first = _FIRST_MONTHS.fullmatch(text, when.start, when.end)
+        return replace(when, role="length", length=9 if "nine" in first[0].lower() else 6) if first else when
 
     def _by_length(self, text: str, found: Sequence[When]) -> list[When]:
         """Periods named by their length alone."""
         own = [m for m in _OWN.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
         return [When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"])] if m["unit"] else -1) for m in own]
 
-    def of_length(self, months: int, around: Moment | None) -> Moment:
-        """The period of some months (-1 for the year so far) that belongs to another: it ends with it, or is the year that it lies in; the newest one where none is given."""
+    def in_context(self, when: When, around: Moment | None) -> Moment:
+        """The period that words without a year mean where a narrative is about another: of its year, or ending with it; where it is about none, the newest one."""
+        if around is None and when.moments:
+            return when.moments[0]
         around = around or self.latest()
         year, quarter = self.fiscal_quarter(around.end)
+        months = 3 if when.role == "quarter" else when.length
         if months == 12:
             return Moment(self.calendar.named_year(year), 0, "year")
-        if months in (6, 9) and quarter == 4:
-            return Moment(self.calendar.quarter_end(year, months // 3), months, "length")
+        if when.role == "quarter" or months in (6, 9):
+            return Moment(self.calendar.quarter_end(year, when.length if when.role == "quarter" else months // 3), months, "length")
         return Moment(around.end, 3 * quarter if months < 0 else months, "length")
 
     def fiscal_quarter(self, day: date) -> tuple[int, int]:
@@ -188,7 +208,7 @@ class NarrativeCalendar:
         if match["ny"]:
             months = int(match["n"])
             return Moment(self.calendar.quarter_end(_year(match["ny"]), months // 3), months, "length")
-        return Moment(self.calendar.named_year(_year(match["fy"] or match["y"])), 0, "year")
+        return Moment(self.calendar.named_year(_year(match["fy"] or match["y"] or match["since"])), 0, "year")
 
     def before(self, moment: Moment, months: int, length: int = 0) -> Moment:
         """The period some months before, of the same length unless told."""
