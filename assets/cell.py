@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dagster import AssetCheckExecutionContext, AssetExecutionContext, DataVersion, Failure, MaterializeResult, RetryRequested
 
 from assets.metadata import describe
-from assets.partitions import PERIOD, TICKER
+from assets.partitions import PERIOD, TICKER, cells
 from resources import LakeResource
-from tickmark.errors import NotInWarehouse, StorageError, TickmarkError
+from tickmark.errors import LakeError, NotInWarehouse, TickmarkError
 from tickmark.settings import Settings, settings
 from tickmark.stages import STAGES, made_from, recorded
 
@@ -32,7 +32,7 @@ class Cell:
     """A partition, with its lake. `ticker` and `period` name it."""
 
     def __init__(self, context: AssetExecutionContext | AssetCheckExecutionContext, lake: Lake) -> None:
-        key = context.partition_key.keys_by_dimension  # type: ignore[attr-defined]  # a MultiPartitionKey
+        key = cells.get_partition_key_from_str(context.partition_key).keys_by_dimension  # a plain string, where a run was launched with that tag alone
         self.ticker: str = key[TICKER]
         self.period: str = key[PERIOD]
         self.log = context.log
@@ -49,7 +49,7 @@ class Cell:
 
     def filings(self) -> pd.DataFrame | None:
         """Rows of `raw_filings`; None where the cell holds no filing, which is a reason to skip it and no failure."""
-        if "raw_filings" in self.lake.state(self.ticker, self.period):
+        with suppress(NotInWarehouse):
             raw = self.read("raw_filings")
             if len(raw):
                 return raw
@@ -65,10 +65,10 @@ class Cell:
         return self.lake.read(table, self.ticker, self.period)
 
     def earlier(self, table: str, quarters: int) -> list[pd.DataFrame]:
-        """Rows of a table in the partitions of this ticker up to so many quarters before this one, as far as they are there, oldest first."""
+        """Rows of a table in the partitions of this ticker up to so many quarters before this one, as far as they are there and whole, oldest first."""
         ordinal = 4 * int(self.period[:4]) + int(self.period[5:]) - 1
         names = [f"{place // 4}Q{place % 4 + 1}" for place in range(ordinal - quarters, ordinal)]
-        return [self.lake.read(table, self.ticker, name) for name in names if table in self.lake.state(self.ticker, name)]
+        return [rows for name in names if (rows := self.last(table, name)) is not None]
 
     @cached_property
     def proofs(self) -> dict[str, list[ProofResult]]:
@@ -83,11 +83,11 @@ class Cell:
         frames = self.lake.read_many([first, second], self.ticker, self.period)
         return frames[first], frames[second]
 
-    def last(self, table: str) -> pd.DataFrame | None:
-        """Rows of a table as they were built the last time, None where they were not or cannot be read."""
+    def last(self, table: str, period: str | None = None) -> pd.DataFrame | None:
+        """Rows of a table as they were built the last time, of this partition or of another of the ticker; None where they were not, or are damaged."""
         try:
-            return self.read(table)
-        except (NotInWarehouse, StorageError):
+            return self.lake.read(table, self.ticker, period or self.period)
+        except (NotInWarehouse, LakeError):
             return None
 
     def commit(

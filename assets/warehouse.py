@@ -1,9 +1,9 @@
 """The database that people open, published from the lake."""
 
-from dagster import AssetExecutionContext, AutomationCondition, MaterializeResult, MetadataValue, asset
+from dagster import AssetCheckResult, AssetCheckSpec, AssetExecutionContext, AutomationCondition, MaterializeResult, MetadataValue, asset
 
 from assets.cell import failing_clearly
-from assets.declaration import ENGINEERS
+from assets.declaration import ENGINEERS, WAREHOUSE
 from resources import LakeResource, WarehouseResource
 from tickmark.schemas import TABLES
 
@@ -18,6 +18,7 @@ _WHEN_SOMETHING_CHANGED = (
     owners=[ENGINEERS],
     kinds={"python", "duckdb"},
     automation_condition=_WHEN_SOMETHING_CHANGED,
+    check_specs=[AssetCheckSpec("complete", asset=WAREHOUSE, description="Every partition of the lake is in it: none was damaged and left out.")],
     description="The DuckDB database that people open: every partition of the lake as native tables, swapped in by rename. Readers keep the snapshot they opened.",
 )
 def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: WarehouseResource) -> MaterializeResult:
@@ -30,4 +31,6 @@ def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: War
         context.log.warning(problem)
     rows = {f"rows of {table}": count for table, count in published.rows.items()}
     place = {"database": MetadataValue.path(published.target), "changed": published.changed, "seconds": round(published.seconds, 2)}
-    return MaterializeResult(metadata=place | rows | {"problems": "\n".join(published.problems) or "none"})
+    problems = {"problems": MetadataValue.json(list(published.problems))}
+    complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata=problems)
+    return MaterializeResult(metadata=place | rows | problems, check_results=[complete])

@@ -8,7 +8,7 @@ the next one where it stopped.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
@@ -74,7 +74,8 @@ def build(
         on_plan: called once EDGAR has been asked, with the number of results that there will be.
 
     Returns:
-        One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits.
+        One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits. A partition of whichever company that is
+        damaged, so that the warehouse had to leave it out, is a failed one.
 
     Raises:
         EntityError: a company is unknown or ambiguous; nothing was built.
@@ -98,7 +99,11 @@ def build(
                     on_result(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
-        _publish(lake, current, instance, built=any(result.status == BUILT for result in results))
+        failed = {(result.ticker, result.period) for result in results if result.error}
+        for missing in _left_out(_publish(lake, current, instance, built=any(result.status == BUILT for result in results)), failed):
+            results.append(missing)
+            if on_result:
+                on_result(missing)
     return sorted(results, key=lambda result: (result.ticker, result.period))
 
 
@@ -133,18 +138,18 @@ def _partition_name(company: Company) -> str:
 
 
 def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None) -> Task | PartitionResult:
-    stages = stale(lake.built(ticker, period), current, [filing.accession for filing in filings])
-    if not stages and _lost(lake, RawStore.of(current), ticker, period):
-        stages = ["raw_filings"]
+    stages = stale(lake.built(ticker, period, thorough=True), current, [filing.accession for filing in filings])
+    if "raw_filings" not in stages and _lost(lake, RawStore.of(current), ticker, period):
+        stages = ["raw_filings", *stages]
     if stages:
         return Task(ticker, period, tuple(forms or ()), tuple(stages))
     return _result(lake, ticker, period, 0.0, UNCHANGED)
 
 
 def _lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
-    """Whether a document of a partition is in the raw store no longer, so that no evidence could be shown of its facts."""
+    """Whether a document of a partition is in the raw store no longer, or damaged, so that no evidence could be shown of its facts."""
     raw = lake.read("raw_filings", ticker, period)
-    return not all(store.has(sha256) for sha256 in raw["sha256"])
+    return not all(store.sound(sha256) for sha256 in raw["sha256"])
 
 
 def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
@@ -167,14 +172,26 @@ def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> 
             yield _result(lake, outcome.task.ticker, outcome.task.period, outcome.seconds, FAILED if outcome.error else BUILT, outcome.error)
 
 
-def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> None:
-    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind.
+def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> Sequence[str]:
+    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind. Gives what was left out, a line each.
 
     Raises:
         WarehouseError: it could not be published.
     """
     if not built:
-        if lake.partitions():
-            publish(lake, current.warehouse_path)
-    elif error := run_publish(instance):
+        return publish(lake, current.warehouse_path).problems if lake.partitions() else ()
+    problems, error = run_publish(instance)
+    if error:
         raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")
+    return problems
+
+
+def _left_out(problems: Iterable[str], told: Set[tuple[str, str]]) -> list[PartitionResult]:
+    """A failed result for each partition that the warehouse is without (from `Published.problems`), but those whose failure is told already."""
+    found: dict[tuple[str, str], PartitionResult] = {}
+    for problem in problems:
+        partition, _, reason = problem.partition(": ")
+        ticker, _, period = partition.partition(" ")
+        if (ticker, period) not in told:
+            found.setdefault((ticker, period), PartitionResult(ticker, period, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
+    return list(found.values())

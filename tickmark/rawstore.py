@@ -62,7 +62,7 @@ class RawStore:
         An object found damaged is replaced: the digest says what it must be.
         """
         sha256 = hashlib.sha256(data).hexdigest()
-        if not (self.has(sha256) and self._sound(sha256)):
+        if not self.sound(sha256):
             self._files.put(_object_name(sha256), _compress(data))
         return sha256
 
@@ -78,12 +78,16 @@ class RawStore:
             raise LakeError(f"{self.url} has no document {sha256}", hint="build the partition again to fetch it")
         data = _decompress(packed)
         if data is None or hashlib.sha256(data).hexdigest() != sha256:
-            raise LakeError(f"{self.url}/{name} is damaged", hint="remove it and build the partition again, which fetches it anew")
+            raise LakeError(f"{self.url}/{name} is damaged", hint="build the partition again, which fetches it anew")
         return data
 
-    def has(self, sha256: str) -> bool:
-        """Whether an object with this digest is there; only `get` says whether it is sound."""
-        return self._files.size(_object_name(sha256)) is not None
+    def sound(self, sha256: str) -> bool:
+        """Whether an object with this digest is there, whole."""
+        try:
+            self.get(sha256)
+        except LakeError:
+            return False
+        return True
 
     def link(self, address: str, stored: Stored) -> None:
         """Remember for good that the document at `address` is `stored`."""
@@ -99,7 +103,7 @@ class RawStore:
             stored = Stored(str(record["sha256"]), int(record["bytes"]))
         except (ValueError, KeyError, TypeError):
             return None
-        return stored if _SHA256.fullmatch(stored.sha256) and self._sound(stored.sha256) else None
+        return stored if _SHA256.fullmatch(stored.sha256) and self.sound(stored.sha256) else None
 
     def save_page(self, url: str, page: Page) -> None:
         """Remember an index page in place of what was remembered of it."""
@@ -120,13 +124,6 @@ class RawStore:
             return Page(body, str(record["etag"]), str(record["last_modified"])) if sound else None
         except (ValueError, KeyError, TypeError):
             return None
-
-    def _sound(self, sha256: str) -> bool:
-        try:
-            self.get(sha256)
-        except LakeError:
-            return False
-        return True
 
     def _read(self, name: str) -> bytes | None:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import duckdb
@@ -16,6 +16,7 @@ from pipelines.build import PartitionResult, _lost, build
 from pipelines.instance import open_instance
 from pipelines.workers import Task, run_cell
 from resources import WarehouseResource
+from tickmark.errors import LakeError
 from tickmark.lake import Lake
 from tickmark.rawstore import RawStore
 from tickmark.schemas import TABLES
@@ -125,14 +126,64 @@ def test_facts_of_older_code_are_extracted_again_and_nothing_before_them_is(buil
     assert lake.built("MRDW", "2024Q3")["extracted_facts"].made_from["code"] == STAGES["extracted_facts"].code_version
 
 
-def test_a_damaged_partition_is_mended(built: Built) -> None:
+def _deleted(file: Path) -> None:
+    file.unlink()
+
+
+def _one_bit_turned(file: Path) -> None:
+    data = bytearray(file.read_bytes())
+    data[len(data) // 2] ^= 1
+    file.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("files", "harm_to_document"),
+    [("lake/reports/ticker=MRDW/period=2024Q3/*.parquet", _deleted), ("lake/_manifests/ticker=MRDW/period=2024Q3/reports.json", _one_bit_turned)],
+)
+def test_a_damaged_partition_is_mended(built: Built, files: str, harm_to_document: Callable[[Path], None]) -> None:
     lake = Lake(built[0].data)
     before = lake.state("MRDW", "2024Q3")
-    for file in Path(built[0].data, "lake", "verified_facts", "ticker=MRDW", "period=2024Q3").glob("*.parquet"):
-        file.unlink()
+    (document,) = lake.read("raw_filings", "MRDW", "2024Q3")["sha256"]
+    for file in Path(built[0].data).glob(files):
+        _one_bit_turned(file)
+    harm_to_document(next(Path(built[0].data).glob(f"raw/objects/*/{document}.gz")))
     assert [r.status for r in build(["MRDW"], periods=["2024Q3"])] == ["built"]
     assert lake.state("MRDW", "2024Q3") == before
-    assert len(lake.read("verified_facts", "MRDW", "2024Q3"))
+    assert len(lake.read("reports", "MRDW", "2024Q3"))
+
+
+def test_a_damaged_stage_does_not_keep_those_before_it_from_being_read(built: Built) -> None:
+    lake = Lake(built[0].data)
+    manifest = Path(built[0].data, "lake", "_manifests", "ticker=MRDW", "period=2024Q1", "sections.json")
+    written = manifest.read_bytes()
+    manifest.write_bytes(b"{")
+    try:
+        assert len(lake.read("raw_filings", "MRDW", "2024Q1")), "what mends the stage begins by reading this"
+        with pytest.raises(LakeError, match="damaged"):
+            lake.read("sections", "MRDW", "2024Q1")
+    finally:
+        manifest.write_bytes(written)
+
+
+def test_a_partition_that_the_warehouse_had_to_leave_out_is_a_failed_one(built: Built, instance: DagsterInstance) -> None:
+    """Another partition than the one asked for is damaged: the build says so, and does not end as if all were there."""
+    place = built[0]
+    lake = Lake(place.data)
+    file = Path(place.data, "lake", lake.built("MRDW", "2024Q3")["reports"].paths[0])
+    written = file.read_bytes()
+    _one_bit_turned(file)
+    lake.commit("reports", "MRDW", "2024Q1", {"reports": lake.read("reports", "MRDW", "2024Q1")}, {"code": "older"})
+    place.warehouse.unlink()
+    try:
+        results = build(["MRDW"], periods=["2024Q1"])
+    finally:
+        file.write_bytes(written)
+    assert [(r.period, r.status) for r in results] == [("2024Q1", "built"), ("2024Q3", "failed")]
+    assert "is damaged" in str(results[1].error)
+    (check,) = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("warehouse"), "complete"), limit=1)
+    assert check.event is not None and check.event.dagster_event is not None
+    assert not check.event.dagster_event.asset_check_evaluation_data.passed
+    assert [r.status for r in build(["MRDW"])] == ["unchanged"] * len(PERIODS), "it is whole again, and is published"
 
 
 def test_a_partition_whose_document_is_gone_is_behind(built: Built, tmp_path: Path) -> None:

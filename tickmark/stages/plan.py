@@ -14,6 +14,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from tickmark.errors import NotInWarehouse
 from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
@@ -72,10 +73,15 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
     """What a stage's rows would be made from now: its code, the digests of the tables it reads, and the settings that matter to it.
 
     Args:
-        built: the partition's manifests by stage; those that the stage reads must be there.
+        built: the partition's manifests by stage.
+
+    Raises:
+        NotInWarehouse: one that the stage reads is missing.
     """
     found = {CODE: stage.code_version}
     for name in stage.reads:
+        if name not in built:
+            raise NotInWarehouse(f"{stage.name} is made from {name}, which is not there or damaged", hint="build the partition")
         found |= built[name].digests
     if stage.name == "chunks":
         found[MODEL] = settings.embedding_model
