@@ -52,6 +52,8 @@ TRUE = (
     # courses without numbers
     "Acme's revenue rose in each of 2023 and 2024.",
     "Acme's revenue rose in 2024.",
+    "Acme's revenue in 2024 was higher than in 2023.",
+    "Acme's revenue of $12,650 million in 2024 was more than $12 billion.",
     "Research and development as a percentage of revenue fell in 2024, while gross profit was $5,060 million.",
     "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 8,855 | 7,379 |\n| Valves | 3,795 | 3,163 |",
 )
@@ -82,6 +84,11 @@ FALSE = (
     "Net income was $1,012 million in 2024. Revenue rose for the fifth year running. Net income fell in each of 2023 and 2024.",
     "Acme's revenue fell in each of 2023 and 2024.",
     "Acme's revenue fell in 2024.",
+    "Acme's revenue in 2024 was lower than in 2023.",
+    "Acme's revenue in 2024 was nearly $14 billion.",
+    "Revenue was $12,650 million in 2024, triple the $10,542 million of 2023.",
+    "Revenue was $12,650 million in 2024, half of the prior year's.",
+    "Pumps: revenue $8,855 million, net income $1,012 million in 2024",
     "| Part | 2024 revenue ($ million) | 2023 revenue |\n|---|---|---|\n| Pumps | 3,795 | 7,379 |",
 )
 

@@ -23,29 +23,10 @@ from tickmark.terms.words import content
 View = Callable[[str], CompanyView | None]
 _BOTH = {"eps_basic": "eps_diluted", "shares_basic": "shares_diluted"}
 """Where one row states both, it is kept under the second."""
-_SAYING_NOTHING = frozenset(
-    (
-        "total",
-        "consolidated",
-        "totaled",
-        "charged",
-        "incurred",
-        "company",
-        "expense",
-        "cost",
-        "common",
-        "outstanding",
-        "number",
-        "net",
-        "are",
-        "as",
-        "were",
-        "was",
-        "is",
-        "paid",
-        "we",
-    )
-)
+_SAYING_NOTHING = frozenset((
+    "total", "consolidated", "totaled", "charged", "incurred", "company", "expense", "cost", "common", "outstanding", "number", "net", "are", "as",
+    "were", "was", "is", "paid", "we",
+))  # fmt: skip
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _PRINTED_RATE = Decimal("0.001")
 _ALIKE = 3  # values of rows of one name that a claim may be one of

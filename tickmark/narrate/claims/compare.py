@@ -44,7 +44,7 @@ def rounds_to(number: Number, value: Decimal, truth: Decimal, limits: Tolerances
     if value < 0:
         miss = -miss  # above and below are said of the size
     slack = abs(truth) * _EXACT
-    rough = len(re.sub(r"\D", "", number.text).strip("0")) == 1  # "more than $100 billion"
+    rough = number.approximate == "above" and len(re.sub(r"\D", "", number.text).strip("0")) == 1  # "more than $100 billion"
     reach = abs(truth) * Decimal(str(2 * limits.largest_relative if rough else limits.hedge_reach))
     if number.spread and number.approximate:
         return (miss >= -half - slack) if number.approximate == "above" else (miss <= half + slack)

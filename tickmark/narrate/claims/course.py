@@ -12,13 +12,14 @@ from tickmark.narrate.claims.rules import rules
 from tickmark.patterns import small
 
 _TIMES = {"doubled": Decimal(2), "tripled": Decimal(3), "trebled": Decimal(3), "quadrupled": Decimal(4), "halved": Decimal("0.5")}
+_FOLD = {"twice": 2, "double": 2, "thrice": 3, "triple": 3, "quadruple": 4}
 _HEDGE = r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>nearly|almost|close to|just under|less than)\s+|\b(?P<about>about|roughly|approximately|around)\s+)?"
 _VERB = re.compile(
     rf"{_HEDGE}\b(?P<verb>{'|'.join(_TIMES)})\b(?!\s+(?:down|up|as)\b)",
     re.IGNORECASE,
 )
 _TWICE = re.compile(
-    rf"{_HEDGE}\b(?:(?P<twice>twice|double)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in|over|during|this|last|daily|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])",
+    rf"{_HEDGE}\b(?:(?P<fold>twice|double|thrice|triple|quadruple)|(?P<count>{WORD}) times)\b(?=\s+(?!(?:an?|per|in|over|during|this|last|daily|weekly|monthly|yearly|before|since|as (?:fast|quick|likely|long))\b)[A-Za-z])",
     re.IGNORECASE,
 )
 _NEAR = Decimal("0.2")  # of the multiple: how far what `nearly doubled`, or plainly `doubled`, may be from twice, the latter by half of it to either side
@@ -32,10 +33,12 @@ _LIMITS = frozenset(("up", "down", "higher", "lower", "more", "less"))
 
 _COUNT = {"a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4}
 _PART = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "tenth": 10}
+_STATED = r"(?:the (?:[$€£]|prior|previous|year|level|amount|figure)|what|last year)"
+"""Begins what is stated of another time or thing, behind `half of`."""
 _FRACTION = re.compile(
     r"(?:\b(?P<more>more than|over|at least|well over|just over)\s+|\b(?P<less>less than|under|nearly|almost|close to|just under)\s+|\b(?:about|roughly|approximately|around|some)\s+)?"
     r"(?<!first )(?<!second )(?<!other )\b(?:(?P<count>an?|one|two|three|four)[- ])?(?P<part>half|thirds?|quarters?|fifths?|tenths?)\b"
-    r"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole|[$€£])|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
+    rf"(?:(?=\s+of\s+(?!its fiscal)(?:all|the (?:total|whole)|{_STATED}|its|their|our|the company|total|net|gross|operating|revenues?|sales|profits?|income|assets|(?-i:[A-Z])[A-Za-z]))|(?P<end>(?=\s*(?:[,.;]|\b(?:in|to|from|over|during|year|since)\b))))",
     re.IGNORECASE,
 )
 _BY = re.compile(r"\bby\s+$", re.IGNORECASE)
@@ -52,7 +55,7 @@ def fractions(text: str) -> Iterator[Number]:
             continue
         value = Decimal(_COUNT[(match["count"] or "one").lower()]) / _PART[part]
         approximate = "above" if match["more"] else "below" if match["less"] else ""
-        kind = "multiple" if re.match(r"\s+of the [$€£]", text[match.end() :]) else "percent"
+        kind = "multiple" if re.match(rf"\s+of {_STATED}", text[match.end() :]) else "percent"
         yield Number(match.start(), match.end(), match[0], value, "pure", kind, value if match["more"] else value * _NEAR, approximate=approximate)
 
 
@@ -60,7 +63,7 @@ def multiples(text: str) -> Iterator[Number]:
     """Words that say how many times as much something became or is, as numbers of the kind `multiple`."""
     for match in (*_VERB.finditer(text), *_TWICE.finditer(text)):
         said = match.groupdict()
-        value = _TIMES[small(said["verb"])] if "verb" in said else Decimal(2 if said["twice"] else SMALL[small(said["count"])])
+        value = _TIMES[small(said["verb"])] if "verb" in said else Decimal(_FOLD.get(small(said["fold"] or "")) or SMALL[small(said["count"])])
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
         step = value if match["more"] else value * _NEAR

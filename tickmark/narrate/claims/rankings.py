@@ -38,7 +38,8 @@ _STREAK = re.compile(
 )
 _UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
 _MOVED = re.compile(
-    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell|declined|decreased|dropped|slipped|shrank))\b",
+    r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell|declined|decreased|dropped|slipped|shrank))\b"
+    r"| (?:was|were) (?:(?P<higher>higher|up)|lower|down)(?= (?:than|from|on|over) (?:in )?(?:fiscal )?(?:20\d\d|a year|last year|the (?:prior|previous|last) year|the year before))",
     re.IGNORECASE,
 )
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|proportion|%) of (?:\w+ ){0,3}$", re.IGNORECASE)
@@ -151,7 +152,7 @@ def _unmoved(lookup: Lookup, ticker: str, sentence: Sentence, denied: re.Match[s
 
 def _plainly(sentence: Sentence, moved: re.Match[str]) -> bool:
     """Whether a verb says of the metric right before it that it moved, in a clause without a number, a place or a run of years."""
-    subject = next((s for s in sentence.subjects if s.end == moved.start()), None)
+    subject = _mover(sentence, moved)
     if subject is None or not subject.metric or subject.derived or subject.qualifiers or _SHARE_OF.search(sentence.text[: subject.start]):
         return False
     rest = sentence.text[moved.end() :]
@@ -161,11 +162,21 @@ def _plainly(sentence: Sentence, moved: re.Match[str]) -> bool:
     return not numbers and not _ELSEWHERE.search(rest) and not _STREAK.search(sentence.text)
 
 
+def _mover(sentence: Sentence, moved: re.Match[str]) -> Subject | None:
+    """What is named right before a verb, but for its period (`revenue in 2023 fell`)."""
+    start = moved.start()
+    when = next((w for w in sentence.whens if w.end == start), None)
+    if when is not None:
+        start = len(re.sub(r"\s*(?:\b(?:in|for|during)(?: the)?)?\s*$", "", sentence.text[: when.start]))
+    return next((s for s in sentence.subjects if s.end == start), None)
+
+
 def _moved(lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
     """`revenue fell`, without a number: against the year before."""
-    subject = next(s for s in sentence.subjects if s.end == moved.start())
+    subject = _mover(sentence, moved)
+    assert subject is not None
     before, after = (_amount(lookup, ticker, subject, period.model_copy(update={"back": back})) for back in (1, 0))
-    direction = 1 if moved["up"] else -1
+    direction = 1 if moved["up"] or moved["higher"] else -1
     yield MathCheck("moved", (after - before) * direction > 0, line, f"{subject.name or subject.metric} went from {before:,f} to {after:,f}")
 
 

@@ -22,54 +22,11 @@ _SIGN_WORD = re.compile(
     re.IGNORECASE,
 )
 _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
-_STOP = frozenset(
-    [
-        "of",
-        "in",
-        "for",
-        "from",
-        "by",
-        "to",
-        "at",
-        "on",
-        "with",
-        "and",
-        "or",
-        "the",
-        "a",
-        "an",
-        "its",
-        "their",
-        "our",
-        "this",
-        "that",
-        "these",
-        "those",
-        "was",
-        "were",
-        "is",
-        "are",
-        "had",
-        "has",
-        "as",
-        "than",
-        "while",
-        "but",
-        "which",
-        "where",
-        "when",
-        "if",
-        "per",
-        "both",
-        "each",
-        "exceeded",
-        "exceeds",
-        "topped",
-        "surpassed",
-        "covered",
-        "outweighed",
-    ]
-)
+_STOP = frozenset((
+    "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our", "this", "that", "these", "those",
+    "was", "were", "is", "are", "had", "has", "as", "than", "while", "but", "which", "where", "when", "if", "per", "both", "each", "exceeded", "exceeds",
+    "topped", "surpassed", "covered", "outweighed",
+))  # fmt: skip
 _AFTER_NAME = re.compile(
     r"^['’]?s?\s*(?:\(\w+\)\s*)?(?:(?:from|in|of|for|at|within|across|excluding|including|ex|before|after|attributable to|related to|on|outside)\s+)(?P<rest>[^,;:.()$€£¥%0-9|]{2,80})",
     re.IGNORECASE,
@@ -81,52 +38,11 @@ _VERB = re.compile(
 _REPORTING = re.compile(
     r"(?:^|[.;,]\s+|\b(?:while|and|but|at|by|for|of|than|versus|vs\.?)\s+)(?P<name>[A-Z][\w&.-]*(?:\s+(?:[A-Z&][\w&.-]*|of|and))*)(?:['’]s?\s+(?=[a-z])|\s+(?:reported|posted|generated|recorded|had|earned|delivered|achieved|booked|logged|produced|registered|saw|said)\b)"
 )
-_PRONOUNS = frozenset(
-    [
-        "the",
-        "company",
-        "it",
-        "we",
-        "they",
-        "management",
-        "our",
-        "its",
-        "this",
-        "that",
-        "he",
-        "she",
-        "group",
-        "firm",
-        "net",
-        "total",
-        "revenue",
-        "revenues",
-        "sales",
-        "consolidated",
-        "diluted",
-        "basic",
-        "gross",
-        "operating",
-        "for",
-        "in",
-        "on",
-        "as",
-        "at",
-        "by",
-        "of",
-        "fiscal",
-        "during",
-        "which",
-        "and",
-        "while",
-        "full",
-        "annual",
-        "quarter",
-        "year",
-        "per",
-        "cash",
-    ]
-)
+_PRONOUNS = frozenset((
+    "the", "company", "it", "we", "they", "management", "our", "its", "this", "that", "he", "she", "group", "firm", "net", "total", "revenue", "revenues",
+    "sales", "consolidated", "diluted", "basic", "gross", "operating", "for", "in", "on", "as", "at", "by", "of", "fiscal", "during", "which", "and",
+    "while", "full", "annual", "quarter", "year", "per", "cash",
+))  # fmt: skip
 _BETWEEN_PARTS = re.compile(
     r"['’]?s?[\s-]*(?:,\s*(?:by contrast|in turn|however|meanwhile|for its part|too)\s*,\s*)?(?:segments?|business(?:es)?|divisions?|units?|region|products?|group|category|line|(?:total|net|reported|segment|operating|quarterly|annual|record|consolidated)|\s)*",
     re.IGNORECASE,
@@ -223,19 +139,19 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             ranked = last.metric is None and _RANKED.fullmatch(between)
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
             if label or ranked or listed or _CARRIES.search(between):
-                subject = _of_part(view, subject, last)
+                subject = _of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made
 
 
-def _of_part(view: CompanyView, subject: Subject, part: Subject) -> Subject:
-    """A metric as that of a part of the company, where facts state it of that part."""
+def _of_part(view: CompanyView, subject: Subject, part: Subject, *, only: bool) -> Subject:
+    """A metric as that of a part of the company, where facts state it of that part or it can be of nothing else."""
     members = (part.segment or "", *part.segments, _SALES.sub(" ", part.segment or "").strip())
     others = (*subject.others, "operating_income") if subject.metric == "net_income" else subject.others
     meant = {subject.metric, *others}
     stated = [m for m in members if subject.derived or any(meant & view.measures(f) for f in view.parts.get(m, ()))]
     if not stated:
-        return subject
+        return replace(subject, segment=part.segment, segments=part.segments) if only else subject
     rest = tuple(word for word in subject.qualifiers if not _PART_WORD.fullmatch(word))
     return replace(subject, segment=stated[0], segments=tuple(stated), qualifiers=rest, others=others)
 
