@@ -15,7 +15,7 @@ from datetime import date, timedelta
 
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
-from tickmark.fiscal_calendar import WEEK, day_of_year, year_end_of
+from tickmark.fiscal_calendar import WEEK, day_of_year, shift_months, year_end_of
 from tickmark.model import Document, Filing, FiscalPeriod, is_current_report, month_end
 from tickmark.patterns import small, word
 from tickmark.sparing import sparing
@@ -49,6 +49,17 @@ _CUMULATIVE = re.compile(
 )  # fmt: skip
 _BARE = re.compile(word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b")
 
+_OF_YEAR = r"(?:\s+of)?(?:\s+the)?(?:\s+(?:fiscal|fy))?(?:\s+year)?"
+_NAMED_QUARTERS = (  # "second-quarter fiscal 2024", "2024 second quarter", "Q2 FY24", "2Q24"
+    re.compile(rf"(?P<quarter>{word(*_ORDINALS)})[\s-]+(?:fiscal[\s-]+)?quarter{_OF_YEAR}\s*(?P<year>20\d\d)\b"),
+    re.compile(rf"(?P<year>{word('20')}\d\d)\s+(?P<quarter>{'|'.join(_ORDINALS)})[\s-]+quarter\b"),
+    re.compile(rf"{word('q')}(?P<quarter>[1-4]){_OF_YEAR}\s*['’]?(?P<year>(?:20)?\d\d)\b"),
+    re.compile(r"\b(?P<quarter>[1-4])q\s?['’]?(?P<year>(?:20)?\d\d)\b"),
+)
+_ITEM = re.compile(word("item") + r"\s+(\d\.\d\d)\b")
+_RESULTS = "2.02"
+_RESULT_ITEMS = {_RESULTS, "7.01", "8.01"}  # under which results are told; acquired companies' statements stand under others
+_DECEMBER = 12
 _ENDED = re.compile(rf"\bended\s+({_MONTH})\.?\s+(\d{{1,2}})\b(?!\s*,?\s*\d{{4}})")
 _TWICE = 2  # times that a release names the day at least
 _FOURTH = re.compile(word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b")
@@ -178,19 +189,25 @@ def _on_cover(text: _Text) -> date | None:
 def _results(text: _Text, filing: Filing) -> FiscalPeriod:
     """The quarter or year whose results a current report tells, named as the company's own report of it would.
 
-    Results are told within months of the period's end: of the days in that time that the text names as an end or that its headers name, the last that is named
-    half as often as any. A report that tells of the last quarter of a year tells of the year. A day without a year ("three months ended June 30,") is the last before the report.
+    Results are told within months of the period's end, under one of the items for them: of the days in that time that the text names as an end, that its headers name or that
+    end a quarter it names, the last that is named half as often as any. A report that tells of the last quarter of a year tells of the year. A day without a year
+    ("three months ended June 30,") is the last before the report.
 
     Raises:
         FiscalPeriodUnknown: no such day; most current reports tell of other things.
     """
     told = filing.report_date
+    items = set(_ITEM.findall(text.whole))
+    if items and not items & _RESULT_ITEMS:
+        raise FiscalPeriodUnknown(f"{filing.accession}: this {filing.form} has no item for results, but {', '.join(sorted(items))}")
     ends = [day for match in _COVER_END.finditer(text.whole) if (day := read_date(match[1]))]
     ends += [day for match in _ENDED.finditer(text.whole) if (day := _last_before(told, _MONTHS[match[1]], int(match[2])))]
     heads = [day for piece in text.short for match in _MONTH_FIRST.finditer(piece) if (day := read_date(match[0]))]
+    if not items or _RESULTS in items:
+        ends += _ends_of_named_quarters(text.whole, filing, {*ends, *heads})
     recent = Counter(day for day in (*ends, *heads) if told - timedelta(days=_TOLD_WITHIN) <= day < told)
     named = {day: times for day, times in recent.items() if abs((month_end(day) - day).days) <= _QUARTER_AWAY}
-    if not named.keys() & set(ends) or max(named.values()) < _TWICE:
+    if not named.keys() & set(ends) or max(named.values()) < (1 if _RESULTS in items else _TWICE):
         raise FiscalPeriodUnknown(f"{filing.accession}: this {filing.form} tells of no quarter or year that ended in the {_TOLD_WITHIN} days before it")
     end = max(day for day, times in named.items() if 2 * times >= max(named.values()))
     source = f"end: {end:%d %B %Y}, named {named[end]} times"
@@ -201,6 +218,20 @@ def _results(text: _Text, filing: Filing) -> FiscalPeriod:
     quarter, quarter_source = _quarter(text, end, filing)
     year, why = _year(text, year_end_of(end, quarter, filing.fiscal_year_end), quarter, filing)
     return FiscalPeriod(year, quarter, end, f"{source}; {quarter_source}; {why}")
+
+
+def _ends_of_named_quarters(whole: str, filing: Filing, printed: set[date]) -> list[date]:
+    """The last days of the quarters that a text names ("second-quarter 2024", "2Q24"), each as often as it does: days that are printed near them, else ends of months."""
+    matches = [match for pattern in _NAMED_QUARTERS for match in pattern.finditer(whole)]
+    names = Counter((_ORDINALS.get(match["quarter"]) or int(match["quarter"]), full_year(int(match["year"]) % 100)) for match in matches)
+    found: list[date] = []
+    for (quarter, year), times in names.items():
+        for ends_in in (year, year + 1):
+            year_end = day_of_year(filing.fiscal_year_end, ends_in)
+            if year_end is not None and (ends_in == year or month_end(year_end).month != _DECEMBER):
+                end = shift_months(month_end(year_end), 3 * (quarter - 4))
+                found += [next((day for day in printed if abs((day - end).days) <= WEEK), end)] * times
+    return found
 
 
 def _last_before(told: date, month: int, day: int) -> date | None:
@@ -296,6 +327,8 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
             return ends_in, f"year {ends_in}: {evidence}"
         if bare[ends_in - 2] > bare[ends_in] * _CONSISTENT:
             return ends_in - 1, f"year {ends_in - 1}: {evidence}"
+        if named[ends_in - 1] >= _TWICE:
+            return ends_in - 1, f"year {ends_in - 1}: no other is named ({evidence})"
         if snapped.month >= _SPRING and not named[ends_in - 1]:
             return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it in no way ({evidence})"
     raise FiscalPeriodUnknown(f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}")
