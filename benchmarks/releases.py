@@ -36,7 +36,7 @@ def count(release: Release, read: Read, show: bool) -> tuple[Counter[str], Count
             lines.append(f"unasked {place} {fact['label']!r} {fact['printed']} {fact['period_start']}..{fact['period_end_date']} {fact['metric']}")
     sentences: Counter[str] = Counter()
     for told in release.told:
-        facts = [fact for fact in read.said if " ".join(str(fact["sentence_string"]).split()) in told.paragraph]
+        facts = [fact for fact in read.said if str(fact["sentence_string"]).lstrip("• ") in told.paragraph]
         bad = judge_told(release, told, facts)
         judged = told.period not in ("-", "?", "*") and not told.unit.endswith("?")
         sentences += Counter(numbers=judged, right=judged and not {"missing", "value", "unit", "period"} & bad.keys())

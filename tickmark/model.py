@@ -62,7 +62,7 @@ class Block:
     """One visible piece of a document outside tables, or a whole table, in reading order.
 
     `text` has its white space folded. For a table block `table_index` is the ordinal of the
-    `<table>` element and `text` is empty. `bold`, `italic`, `underlined` mean the whole text is; `centered` is the
+    `<table>` element and `text` is empty, but for a table that is one item of a list. `bold`, `italic`, `underlined` mean the whole text is; `centered` is the
     alignment; `size` the largest font size in points, 0.0 where none is given. `anchors` are the ids and names of
     elements that start in or just before the block; `links` are in-page link targets inside it.
     `page` counts the page breaks before the block.

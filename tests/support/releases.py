@@ -88,6 +88,7 @@ class _ReleaseWriter(_Writer):
                 self.exhibits()
             self.release.parts.append((rest, []))
             self.whole.body = self.release.parts[-1][1]
+            self.section = self.item = rest.replace("EX-", "Exhibit")
         elif kind == "o":
             self.close()
             self.bullet(rest)

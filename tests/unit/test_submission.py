@@ -33,10 +33,15 @@ def test_a_current_report_is_read_with_its_press_release_and_presentation() -> N
         ("EX-101.SCH", "<XBRL></XBRL>"),
     )  # fmt: skip
     document = read_html(raw.encode(), "0" * 64)
-    assert texts(raw) == ["Report", "1", "Release", "2", "Slides", "3"]
+    assert texts(raw) == ["Report", "1", "EX-99.1", "Release", "2", "EX-99.2", "Slides", "3"]  # what their own first lines do not say
     assert [table.index for table in document.tables] == [0, 1, 2]
-    assert [block.page for block in document.blocks] == [0, 0, 1, 1, 2, 2]
+    assert [block.page for block in document.blocks] == [0, 0, 1, 1, 1, 2, 2, 2]
     assert document.warnings == ("read with its exhibits: EX-99.1, EX-99.2", "1 further documents of the submission were not read")
+
+
+@pytest.mark.parametrize("number", ["Exhibit 99.1", "EXHIBIT&nbsp;99.1", "Ex. 99.1"])
+def test_an_exhibit_that_tells_its_number_is_left_as_it_is(number: str) -> None:
+    assert texts(submission(("8-K", page("Report")), ("EX-99.1", page(number, "2"))))[2] == number.replace("&nbsp;", " ")
 
 
 def test_an_annual_report_is_read_with_the_report_to_shareholders_alone() -> None:

@@ -14,6 +14,7 @@ from functools import partial
 from lxml import etree
 
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
+from tickmark.document.lists import listed
 from tickmark.document.plain import MAX_TEXT, DrawnTable, marks_as_text, parts, read_plain, remarks
 from tickmark.document.recognise import recognise, refuse
 from tickmark.document.run import Run
@@ -321,7 +322,8 @@ class _Reader:
         tables = tuple(table for table in self.tables if table is not None)
         if self.drawings or self.tabular:
             warnings += remarks(self.drawings, self.tabular, self.unplaced, "preformatted text")
-        blocks = tuple(self.blocks)
+        items = {table.index: text for table in tables if (text := listed(table))}
+        blocks = tuple(replace(block, text=items[block.table_index]) if block.table_index in items else block for block in self.blocks)
         self.blocks, self.tables, self.anchors = [], [], []  # parser and target hold each other until the collector comes by, and this with them
         return Document(sha256, "html", blocks, tables, warnings)
 

@@ -13,6 +13,9 @@ _TEXT = re.compile(r"<TEXT>(.*?)(?:</TEXT>|\Z)", re.DOTALL | re.IGNORECASE)
 _TYPE = re.compile(r"\s*<TYPE>\s*([^\s<]+)", re.IGNORECASE)
 _HTML = re.compile(r"<html[\s>]|<body[\s>]", re.IGNORECASE)
 _BODY = re.compile(r"<body\b[^>]*>(.*?)(?:</body\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+_NUMBER = re.compile(r"ex(?:hibit|[.-])\s*(?:&nbsp;|&#160;)?\s*\d{1,2}\b")
+_TAG = re.compile(r"<[^>]*>")
+_TOP, _LINES = 20_000, 300  # characters of an exhibit, and those of their text, that may tell its number
 _STORE = re.compile(r"GRAPHIC|XML|ZIP|EXCEL|JSON|COVER|EX-101\b.*|EX-104\b.*", re.IGNORECASE)  # pictures, and files for machines
 
 
@@ -59,7 +62,7 @@ def documents_to_read(text: str) -> Submitted:
     left = sum(other not in read and _STORE.fullmatch(other.kind) is None for other in others)
     if not read:
         return Submitted(first.body, (), left)
-    bodies = [first.body, *(other.body for other in read)]
+    bodies = [first.body, *(_numbered(other) if is_current_report(first.kind) else other.body for other in read)]
     whole = _one_page(bodies) if first.markup else "\n<PAGE>\n".join(bodies)
     return Submitted(whole, tuple(other.kind for other in read), left)
 
@@ -67,6 +70,16 @@ def documents_to_read(text: str) -> Submitted:
 def _document(text: str) -> _Document:
     kind, body = _TYPE.match(text), _TEXT.search(text)
     return _Document(kind[1].upper() if kind else "", body[1] if body else text)
+
+
+def _numbered(exhibit: _Document) -> str:
+    """An exhibit with its type as the first line where its own first lines do not tell its number."""
+    page = _BODY.search(exhibit.body) if exhibit.markup else None
+    start = page.start(1) if page is not None else 0
+    if _NUMBER.search(_TAG.sub(" ", exhibit.body[start : start + _TOP]).lower()[:_LINES]):
+        return exhibit.body
+    line = f"<p>{exhibit.kind}</p>" if exhibit.markup else f"{exhibit.kind}\n\n"
+    return exhibit.body[:start] + line + exhibit.body[start:]
 
 
 def _one_page(bodies: list[str]) -> str:

@@ -32,6 +32,7 @@ from tickmark.facts.text.binding_words import (
     NEXT_CLAUSE,
     NOT_PAST,
     OF_ANOTHER,
+    OF_WHAT_FOLLOWS,
     OF_WHICH,
     OPENS,
     PROGRAM,
@@ -78,6 +79,8 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
     following = next((g for g in groups if g.start >= found.end), None)
     share = A_SHARE.match(text, found.end)
     end = share.end() if share is not None else found.end
+    if following is not None and OF_WHAT_FOLLOWS.match(text, following.start) and not between(found.end, following.start, lists) and AND_NEXT.match(text, end):
+        following = None
     apart = NEXT_CLAUSE.match(text, end) is not None and any(g.end <= found.start and not between(g.end, found.start, lists) for g in usable)
     if following is not None and not apart and not between(found.end, following.start, lists) and TIGHT.fullmatch(text, end, following.start):
         return (following, "next to it") if following in usable else (None, "unclear")
@@ -181,12 +184,13 @@ def _behind_comparative(text: str, only: TimeGroup, lists: list[AmountList]) -> 
 
 def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> bool:
     """Whether the only time of a sentence is that of what a list is compared with: "loans of $14 million were past due, compared to $12 million at December 31, 2023"."""
-    compared = next((other for other in reversed(lists) if found.end < other.start and other.end <= only.start), None)
-    return (
-        compared is not None
-        and len(only.moments) == 1
-        and COMPARED.search(text, max(0, compared.start - REACH), compared.start) is not None
-        and TIGHT.fullmatch(text, compared.end, only.start) is not None
+    later = [other for other in lists if found.end < other.start and other.end <= only.start]
+    first = next((n for n, other in enumerate(later) if COMPARED.search(text, max(0, other.start - REACH), other.start)), None)
+    if first is None or len(only.moments) != 1:
+        return False
+    share = A_SHARE.match(text, later[-1].end)  # "compared to $98 million, or $2.60 per diluted share, in 2022"
+    return all(RESTATING.fullmatch(text, a.end, b.start) for a, b in pairwise(later[first:])) and (
+        TIGHT.fullmatch(text, share.end() if share is not None else later[-1].end, only.start) is not None
     )
 
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from tickmark.facts.text.binding import compares, periods_named
+from tickmark.facts.text.binding import Bound, compares, periods_named
+from tickmark.facts.text.binding_words import COMPARED
+from tickmark.facts.text.choosing import REACH
 from tickmark.facts.text.times import TimeGroup
 
 
@@ -42,10 +45,12 @@ class Memory:
         self.context, self.said = (self.lead, self.lead_said) if bullet and self.listing else (None, "")
         self.unclear = bullet and self.context is None
 
-    def sentence(self, sentence: str, groups: list[TimeGroup]) -> None:
-        """What the sentence just read leaves behind."""
+    def sentence(self, sentence: str, groups: list[TimeGroup], bound: Sequence[Bound] = ()) -> None:
+        """What the sentence just read leaves behind; `bound` are its amounts."""
         named = [group for group in periods_named(groups) if not group.compared and not group.own]
-        if named:
+        if len(named) == 1 and _compared_with(sentence, named[0], bound):
+            self.context, self.unclear = None, True
+        elif named:
             alike = len(named) > 1 and all(
                 group.role == named[0].role and len(group.moments) == 1 and group.moments[0].form == named[0].moments[0].form for group in named
             )
@@ -67,3 +72,10 @@ class Memory:
         """The paragraph ends; a colon opens a list."""
         if text.endswith(":") and not bullet:
             self.listing, self.lead, self.lead_said = True, self.context, self.said
+
+
+def _compared_with(sentence: str, group: TimeGroup, bound: Sequence[Bound]) -> bool:
+    """Whether a sentence names a time for nothing but what it compares its amounts with: "sales were $5 million, compared to $4 million in 2022"."""
+    others = [one for one in bound if one.amount.end <= group.start and (one.group is None or one.group.start != group.start)]
+    its = [one for one in bound if one.group is not None and one.group.start == group.start]
+    return bool(others and its) and any(COMPARED.search(sentence, max(0, one.amount.start - REACH), one.amount.start) for one in its)

@@ -13,6 +13,7 @@ _SPAN = Sought(
     r"(?! (?:of|ended|ending|then|before|prior|in|to(?! [$€£])|(?:19|20)\d\d)\b)(?!,? and (?:the )?(?:fiscal )?(?:year|[\w-]+ (?:month|week)s?)\b)",
     "year|quarter",
 )
+_FULL = Sought(r"(?<!\d )(?<!\d)\bfull[- ](?:fiscal )?year\b(?!,? (?:of |fiscal |ended |ending )*[\d'’])", "full")
 _DAY = Sought(
     r"\b(?:at|as of) (?P<named>(?:the )?(?:fiscal )?(?:year-end|year end|quarter-end|quarter end|period-end|period end))\b(?! of|,? (?:fiscal )?\d)"
     r"|\b(?:at|as of) (?P<named2>the end of the (?:current )?(?:fiscal )?(?:year|quarter|period))\b(?! of|,? (?:ended|\d))"
@@ -44,6 +45,8 @@ def own_times(low: str, calendar: DocumentCalendar) -> Iterator[tuple[int, int, 
         over = quarter is not None if months == 3 else quarter is None
         known = over or (months == 3 and low.count("quarter") > 1)
         yield match.start("named"), match.end(), Moment(end, 0, "day") if match["closed"] else Moment(end, months, "length") if known else None
+    for match in _FULL.finditer(low) if "full" in low else ():
+        yield *match.span(), Moment(end, 12, "length") if quarter is None else None
     for match in _DAY.finditer(low) if any(map(low.__contains__, _DAYS)) else ():
         named = match["named"] or match["named2"] or match["named3"] or match["before"]
         before = match["before"] is not None or (quarter is not None and "year" in named)

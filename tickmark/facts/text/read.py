@@ -23,6 +23,7 @@ from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
 from tickmark.facts.text.plain import Plain, plainly
+from tickmark.facts.text.releases import Headlines, without_dateline
 from tickmark.facts.text.sentences import DIGIT, LONGEST, prose, sentences
 from tickmark.facts.text.tenses import PAST, WHICH_WILL, balance_told_now, only_was, told_now
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
@@ -126,6 +127,7 @@ class TextReader:
         self.times = TimeReader(self.calendar)
         self.section_of = section_of
         self.conventions = Conventions(document, section_of)
+        self.headlines = Headlines(document, self.times, section_of)
 
     def read(self) -> Iterator[Reading]:
         """Every amount of every sentence, with each period it holds for."""
@@ -139,12 +141,12 @@ class TextReader:
                 if after - first > LONGEST or (after - first > 2 * _CROWDED and len(_NUMBER.findall(sentence)) > _CROWDED):
                     continue
                 plain = plainly(sentence) if DIGIT.search(sentence) is not None else Plain(sentence)
-                said = plain.text
+                said = without_dateline(plain.text) if first == 0 and block.index in self.headlines.periods else plain.text
                 bound, groups = bind(said, self.times)
                 labels: dict[tuple[int, int], str] = {}  # by list of amounts
                 times = {(g.start, g.end) for g in (*groups, *(one.group for one in bound if one.group is not None))}
                 for one in bound:
-                    for period, source in self._dated(one, said, groups, memory):
+                    for period, source in list(self._dated(one, said, groups, memory)) or self.headlines.of(one, said, block.index, groups):
                         amount = one.amount if one.amount.scale is not None else self.conventions.settle(one.amount, section, said[: one.amount.start])
                         if amount is not None:
                             if one.listed not in labels:
@@ -162,7 +164,7 @@ class TextReader:
                                 stated(one),
                                 labels[one.listed],
                             )
-                memory.sentence(said, groups)
+                memory.sentence(said, groups, bound)
             memory.close(block.text, bullet)
 
     def _dated(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:

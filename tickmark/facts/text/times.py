@@ -50,7 +50,7 @@ _BASE = re.compile(
 )
 _OTHER = re.compile(
     r"\b(?:most recently completed|still held(?: as of| at)|that (?:was|were)(?: \w+){1,6} (?:as of|at)|(?:primarily|mainly|principally|largely|mostly|partly|partially) (?:in|during)(?: the)?|(?:remainder|rest|balance) of|beginning of|start of|since|through|until|by|before|after|prior to|subsequent to|later than|due(?: in| on)?|expir\w+(?: in| on| at| through)?|matur\w+(?: in| on| at| through)?|beginning(?: in| on| after)?"
-    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|record(?: on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
+    r"|commenc\w+(?: in| on)?|starting(?: in| on)?|effective(?: as of| on)?|dated(?: as of)?|following|payable(?: in| on)?|between|(?:of record|record date)(?: of| on| as of| at)?|vest(?:s|ing)?(?: in| on)?|vested on|terminat\w+(?: in| on)?|settle(?:d|ment)? (?:in|on)"
     r"|issued(?: in| on)?|acquired(?: in| on| during)?|purchased (?:in|on) or|adopted(?: in| on)?|entered into(?: in| on| as of)?|inception(?: in| on)?|signed(?: in| on)?|granted (?:in|on|during) or|into|and ending)"
     r"(?: (?:the|our|fiscal|(?:fiscal )?years?|end of|close of business on|january|and))*\s*$",
 )
@@ -231,6 +231,7 @@ class TimeReader:
                 groups[place] = group._replace(role="base")
             if moments:
                 role = "instant" if group.part is None and not any(m.months or m.form == "year" for m in moments) else self._role(low, group.start)
+                role = "duration" if role == "open" and group.part and _modifies(low, group.end) else role
                 groups[place] = group._replace(moments=moments, role=role, compared=group.part is None)
         return groups
 
