@@ -17,13 +17,15 @@ from tickmark.tables.period import OWN_DATE
 _EXPECTED = Sought(
     r"\boutlook\b"
     r"|\b(?:our|company['’]s|financial|business|(?:full[- ])?year|quarter(?:ly)?|annual|(?:19|20)\d\d|fy ?\d\d|updated|current|previous|prior|initial|non-gaap) guidance\b"
+    r"|\b(?:19|20)\d\de\b|\bfy\d\de\b"
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
-    "expect|outlook|project|guidance|forecast|anticipate",
+    "expect|outlook|project|guidance|forecast|anticipate|0e|1e|2e|3e|4e|5e|6e|7e|8e|9e",
     re.IGNORECASE,
 )
-_COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b", re.IGNORECASE)
+_COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b", re.IGNORECASE)
+_ESTIMATED = re.compile(r"(?<=\d\d)e\b", re.IGNORECASE)  # "2024E"
 _RULES = Sought(
     r"\b(?:accounting|adopt\w*|asc|asu|topic|standards?|leases?|legacy|superseded)\b",
     "accounting|adopt|asc|asu|topic|standard|lease|legacy|superseded",
@@ -61,6 +63,8 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
     found: list[Reading] = []
     for reading in readings:
         undated = reading.period_source.startswith(OWN_DATE)
+        if columns[reading.column_label] and reading.period.end <= calendar.end and len(own := _ahead(reading.column_label, calendar)) == 1:
+            reading = reading._replace(period=own[0], period_source=f"column header: {reading.column_label[:80]}")
         if not (columns[reading.column_label] or (only and (undated or reading.period.end > calendar.end))):
             found.append(reading)
         elif period is not None or not undated:
@@ -71,6 +75,7 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
 
 def _ahead(text: str, calendar: DocumentCalendar) -> list[Period]:
     """The periods that a text names and that end after the document's own: two for "the first quarter and the full year of 2025"."""
+    text = _ESTIMATED.sub("", text)
     clue = read_clue(text)
     named = {_QUARTER, _YEAR} if _BOTH.search(text) else {clue.months, *lengths(text)} - {0} or {_QUARTER if clue.quarter else _YEAR}
     periods = []
