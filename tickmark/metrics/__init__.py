@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 
 from tickmark.metrics.businesses import businesses, in_a_business
 from tickmark.metrics.elsewhere import assign_elsewhere
+from tickmark.metrics.highlights import assign_highlights
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
@@ -60,6 +61,7 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
     net_income = next(metric for metric in metrics if metric.name == "net_income")
     _net_income_of_cash_flows(tables, [statement_rows(part) for part in primary.get("cashflow", ())], net_income, found)
     assign_elsewhere(tables, company, metrics, found)
+    assign_highlights(company, metrics, found)
     return found
 
 

@@ -42,7 +42,7 @@ _NOT_COMPANY = re.compile(
 )
 _NOT_GROUP = re.compile(r"\bparent\b|guarant|obligor|condensed (?:consolidating )?financial (?:information|statements)", re.IGNORECASE)
 _PRO_FORMA = re.compile(r"\bpro[- ]forma\b", re.IGNORECASE)
-_RELEASES = ("Item2.02", "Exhibit99")  # of a current report
+_RELEASES = ("Item2.02", "Exhibit")  # of a current report
 _SCHEDULES = ("Item14", "Item15", "Item16")
 _QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
 _RECAST = re.compile(r"\badoption of\b|\bchanges? in (?:an )?accounting (?:principle|policy|method)", re.IGNORECASE)
@@ -132,7 +132,12 @@ def states_results(table: Table) -> bool:
 
 
 def _in_statements(table: Table) -> bool:
-    return table.section_id is not None and (table.section_id in ("Item8", "Part1Item1") or table.section_id.startswith(_RELEASES))
+    return table.section_id in ("Item8", "Part1Item1") or in_a_release(table)
+
+
+def in_a_release(table: Table) -> bool:
+    """Whether a table stands in a current report's release."""
+    return table.section_id is not None and table.section_id.startswith(_RELEASES)
 
 
 def _same_statement(table: Table, best: Table) -> bool:

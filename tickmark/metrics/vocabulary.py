@@ -142,7 +142,7 @@ def _optional(pattern: str | None) -> re.Pattern[str] | None:
 
 
 _NOTE = re.compile(
-    r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:in )?(?:(?:us |u\.s\. )?dollars|usd|us\$|shares?|units)(?: per (?:share|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? ",
+    r"\s*\((?:see )?(?:foot)?notes?\b[^)]*\)|(?:,| [-–]|\s?—) ?(?:see )?(?:foot)?notes? \d[\d, and]*$|\s*\[[^\]]*\]|\s*\((?:\d{1,2}|[a-z])\),?|\s*\((?:in )?(?:(?:us |u\.s\. )?dollars|usd|us\$|shares?|units)(?: per (?:share|unit))?\)|[⁰¹²³⁴-⁹]+|^(?:less|plus|add):? |^(?:u\.?s\.? ?)?gaap (?!to\b)|(?<!non)(?<!non-)(?<!non )\s*[(–-] ?gaap\)?$",
     re.IGNORECASE,
 )
 _PART = re.compile(

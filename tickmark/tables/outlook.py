@@ -21,7 +21,7 @@ _EXPECTED = Sought(
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
-    "expect|outlook|project|guidance|forecast|anticipate|0e|1e|2e|3e|4e|5e|6e|7e|8e|9e",
+    "expect|outlook|project|guidance|forecast|anticipate|0E|1E|2E|3E|4E|5E|6E|7E|8E|9E|0e|1e|2e|3e|4e|5e|6e|7e|8e|9e",
     re.IGNORECASE,
 )
 _COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b", re.IGNORECASE)

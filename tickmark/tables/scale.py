@@ -208,7 +208,7 @@ def without_statement(text: str) -> str:
 _OF_TIME = frozenset(
     (
         "at|for|the|and|in|month|months|week|weeks|year|years|quarter|quarters|fiscal|ended|ending|first|second|third|fourth|two|three|six|nine|twelve|thirteen|twenty|thirty|forty|fifty"
-        "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|half|halves|q|fy|h|ytd|ttm|ltm|full|"
+        "|unaudited|audited|restated|adjusted|retrospectively|revised|recast|reclassified|corrected|amended|see|note|notes|period|periods|from|through|inception|as|change|half|halves|q|fy|h|ytd|ttm|ltm|trailing|full|"
         + MONTH_NAMES
     ).split("|")
 )
