@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,6 +13,7 @@ from tickmark.tables.scale import Statement, read_statement
 
 UNSTATED = "no statement of scale for shares: read as printed"
 FAR = ("page header", "the document's convention")
+_MONEY = re.compile(r"[$€£]|\bdollars\b", re.IGNORECASE)
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
 _ENOUGH = 50  # amounts from which a document's manner of printing is known
@@ -51,12 +53,15 @@ class TableScale:
 
 
 def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool) -> TableScale:
-    """Gather the statements over a table; `whole` as `prints_whole` has it."""
-    found = [(statement, f"row {row.index}") for row, cell, statement in _in_heads(rows) if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1]
+    """Gather the statements over a table; `whole` as `prints_whole` has it. What holds from afar does not where columns have scales of their own: units, then dollars in millions."""
+    heads = list(_in_heads(rows))
+    of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
+    found = [(statement, f"row {row.index}") for (row, _, statement), whole_table in zip(heads, of_table, strict=True) if whole_table]
+    of_columns = any(statement.money is not None and _MONEY.search(cell.text) and not whole_table for (_, cell, statement), whole_table in zip(heads, of_table, strict=True))
     found += [(statement, "above the table") for statement in _above(caption)]
-    if running:
+    if running and not of_columns:
         found.append((running, "page header"))
-    if document:
+    if document and not of_columns:
         found.append((document, "the document's convention"))
     return TableScale(tuple(found), currency, whole)
 

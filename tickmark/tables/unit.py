@@ -109,7 +109,7 @@ class UnitReader:
                 return None
         if self.of_returns and not cell.printed.grouped:
             return UnitScale(self.scale.currency, 0, _INVESTED, f"printed in full: {_INVESTED}")
-        if not self.table.labels.units and cell.symbol is None and header.lowest in _UNITS:
+        if not self.table.labels.units and cell.symbol is None and (header.lowest in _UNITS or header.naming in _UNITS):
             return None
         quantity = self.quantities.read(cell, row, column)
         if quantity is not None:
