@@ -16,7 +16,8 @@ from tickmark.tables.model import Table
 _WORD = re.compile(r"[a-z&]+")
 _SILENT = frozenset(("common", "gaap", "consolidated", "of", "the", "reported", "as"))
 _ANOTHER = re.compile(  # measure than what the accounts state, or of another company
-    r"\badjust|\bcore\b|exclud|\bpro forma\b|normali[sz]ed|constant|organic|comparable|\bffo\b|ebitda|before|segment|non-?gaap|average|change|variance|growth|\bvs\b|margin", re.IGNORECASE
+    r"\badjust|\bcore\b|exclud|\bpro forma\b|normali[sz]ed|constant|organic|comparable|\bffo\b|ebitda|before|segment|non-?gaap|average|change|variance|growth|\bvs\b|margin",
+    re.IGNORECASE,
 )
 _HEADING = re.compile(
     r"earnings|income statement|results|operati(?:ons|ng data)|balance|performance|summary|per share|financial|statistics|data|highlights|gaap|period[- ]end|position|condition",

@@ -57,7 +57,9 @@ def table_scale(rows: list[Row], caption: Caption, running: Statement | None, do
     heads = list(_in_heads(rows))
     of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
     found = [(statement, f"row {row.index}") for (row, _, statement), whole_table in zip(heads, of_table, strict=True) if whole_table]
-    of_columns = any(statement.money is not None and _MONEY.search(cell.text) and not whole_table for (_, cell, statement), whole_table in zip(heads, of_table, strict=True))
+    of_columns = any(
+        statement.money is not None and _MONEY.search(cell.text) and not whole_table for (_, cell, statement), whole_table in zip(heads, of_table, strict=True)
+    )
     found += [(statement, "above the table") for statement in _above(caption)]
     if running and not of_columns:
         found.append((running, "page header"))

@@ -63,7 +63,9 @@ ELSEWHERE = re.compile(
     re.IGNORECASE,
 )
 OF_A_TIME = re.compile(r",? (?:for|in|during|at|as of|over)\b")
-OF_WHAT_FOLLOWS = re.compile(r"[a-z]+-(?:quarter|year) (?!(?:of|ended|ending|and|or|in|for|to|from|with|compared|versus|than|results)\b)[a-z]", re.IGNORECASE)  # "and full-year sales of"
+OF_WHAT_FOLLOWS = re.compile(
+    r"[a-z]+-(?:quarter|year) (?!(?:of|ended|ending|and|or|in|for|to|from|with|compared|versus|than|results)\b)[a-z]", re.IGNORECASE
+)  # "and full-year sales of"
 OF_WHICH = re.compile(r"\bof which\s*$", re.IGNORECASE)
 COMPARING = re.compile(r"\b(?:compar(?:ed|ing|isons?|es)|versus|vs|than|from|against|relative to|over)\b", re.IGNORECASE)
 AND_SO = re.compile(

@@ -191,7 +191,7 @@ def reordered(low: str, run: list[re.Match[str]]) -> list[re.Match[str]]:
     """A run with a part of the year behind its years ("the 2024 and 2023 second quarters") as if it stood before them."""
     part = next((n for n, match in enumerate(run) if match["quarter"] or match["q"] or match["first"] or match["second"]), 0)
     years = all(match["year"] or match["short"] for match in run[:part])
-    if not part or not years or part + 1 < len(run) or low[run[part - 1].end() : run[part].start()].strip() not in ("", "fiscal"):
+    if not part or not years or part + 1 < len(run) or low[run[part - 1].end() : run[part].start()].strip() not in ("", "fiscal", "'s", "’s"):
         return run
     return [run[part], *run[:part]]
 

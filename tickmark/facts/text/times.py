@@ -18,7 +18,7 @@ __all__ = ["Moment", "TimeGroup", "TimeReader"]
 _IN_DIGITS = re.compile(r"\d(?:\d{3}|(?<=[1-4])q)")
 _IN_LETTERS = Words("year|month|quarter|dec|mar|jun|sep|jan|apr|jul|oct|may|nov|feb|aug|half|week|ytd|q1|q2|q3|q4")
 _LINK = re.compile(
-    r"(?:[\s,/&]|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
+    r"(?:[\s,/&]|['’]s(?= )|\band\b|\bor\b|\bof\b|\bin\b|\bthe\b|\bfiscal\b|\byears?\b|\bour\b|\bboth\b|\beach\b|\bfor\b|\bat\b|\bas\b|\bduring\b|\bcalendar\b|\bended\b|\bending\b|\bperiods?\b|\bon\b)*"
 )
 _THEN_AT = re.compile(r"\band,? (?:as of|as at|at)\b")
 _THEN_FOR = re.compile(r",? (?:for|during|in) the$")
