@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from html import escape
 from typing import NamedTuple
 
-_PARTS = re.compile(r"(?P<sign>HK\$|US\$|C\$|RMB|Rs\.|[$€£¥])?\s*(?P<opening>\()?(?P<digits>-?[\d,.]+|[—–-]+)(?P<tail>%\)|\)?\s*%?x?)(?P<mark>\s*\([a-z0-9]\)|\*)?")
+_PARTS = re.compile(
+    r"(?P<sign>HK\$|US\$|C\$|RMB|Rs\.|[$€£¥])?\s*(?P<opening>\()?(?P<digits>-?[\d,.]+|[—–-]+)(?P<tail>%\)|\)?\s*%?x?)(?P<mark>\s*\([a-z0-9]\)|\*)?"
+)
 
 
 class Cell(NamedTuple):

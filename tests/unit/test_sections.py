@@ -333,7 +333,7 @@ def test_exhibits_of_a_current_report_that_do_not_say_their_number() -> None:
     )
     assert [(s.section_id, s.first_block) for s in find_sections(document, "8-K/A")] == [("Item7.01", 0), ("Signatures", 2), ("Exhibits", 3)]
     (whole,) = find_sections(doc(p("Results rose")), "8-K")
-    assert (whole.section_id, whole.flags) == ("Document", ("no_items",))
+    assert (whole.section_id, whole.flags) == ("Exhibit99", ("no_items",))
 
 
 @pytest.mark.parametrize("form", ["S-1", ""])

@@ -42,7 +42,7 @@ _NOT_COMPANY = re.compile(
 )
 _NOT_GROUP = re.compile(r"\bparent\b|guarant|obligor|condensed (?:consolidating )?financial (?:information|statements)", re.IGNORECASE)
 _PRO_FORMA = re.compile(r"\bpro[- ]forma\b", re.IGNORECASE)
-_RELEASES = ("Item2.02", "Exhibit")  # of a current report
+_RELEASES = ("Item2.02", "Exhibit", "Document")  # of a current report, and of a file without items
 _SCHEDULES = ("Item14", "Item15", "Item16")
 _QUARTERS = re.compile(r"quarterly|(?:fourth|by) quarter|quarters? (?:financial|results)", re.IGNORECASE)
 _RECAST = re.compile(r"\badoption of\b|\bchanges? in (?:an )?accounting (?:principle|policy|method)", re.IGNORECASE)
@@ -136,7 +136,7 @@ def _in_statements(table: Table) -> bool:
 
 
 def in_a_release(table: Table) -> bool:
-    """Whether a table stands in a current report's release."""
+    """Whether a table stands in a current report's release, or in a file that holds tables alone."""
     return table.section_id is not None and table.section_id.startswith(_RELEASES)
 
 

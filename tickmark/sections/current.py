@@ -14,7 +14,8 @@ _ON_TOP = 3  # blocks of a page among which an exhibit says its number
 
 
 def sections_of_current_report(document: Document) -> tuple[Section, ...]:
-    """`Cover`, `Item2.02` ..., `Signatures`, `Exhibit99.1` ... in the order of the document; one section `Document` where nothing is headed so.
+    """`Cover`, `Item2.02` ..., `Signatures`, `Exhibit99.1` ... in the order of the document; one section `Exhibit99` where nothing is headed so: a report has items, a release
+    without it has none.
 
     What follows the signatures on further pages without a number is `Exhibits`.
     """
@@ -28,7 +29,7 @@ def sections_of_current_report(document: Document) -> tuple[Section, ...]:
         if named is not None and named[0] not in {name for _, name, _ in starts}:
             starts.append((block.index, *named))
     if not starts:
-        return (Section("Document", "", 0, 0, len(document.blocks), flags=("no_items",)),)
+        return (Section("Exhibit99", "", 0, 0, len(document.blocks), flags=("no_items",)),)
     if starts[0][0] > 0:
         starts.insert(0, (0, "Cover", ""))
     ends = [*(first for first, _, _ in starts[1:]), len(document.blocks)]

@@ -21,13 +21,13 @@ _BALANCES = Sought(
     rf"^number of (?:[\w-]+ ){{0,3}}(?:{SITES}|{PEOPLE})\b(?! (?:opened|closed|added|hired|acquired|sold))|"
     r"\b(?:of|at|to|on) (?:[\w-]+ ){0,3}(?:period|year|quarter|month)[- ]end\b|^(?:period|year|quarter)[- ]end\b(?! adjust)|\((?:at )?end of (?:year|period|quarter)\)|\bin force\b|\bdays (?:or more )?past due\b|\bin ending \w"
     r"|^(?:allowance|reserves?)\b.*(?:\bpercent(?:age)? of\b|% of\b|\bto\b).*\b(?:loans|receivables|leases)\b(?<!average loans)"
-    r"|^(?:total )?non-?(?:performing|accrual) (?:loans|assets|leases)\b(?!.*\baverage\b)|^(?:common equity )?tier (?:1|2|one|two)(?: (?:risk-based |leverage )?capital| leverage)?$|^total risk-based capital$"
+    r"|^(?:total )?non-?(?:performing |accrual )(?:loans|assets|leases)\b(?!.*\baverage\b)|^(?:common equity )?tier (?:1|2|one|two)(?: (?:risk-based |leverage )?capital| leverage)?$|^total risk-based capital$"
     r"|^future (?:cash (?:in|out)?flows?|production|development|income tax(?:es)?|abandonment|minimum|net cash|payments)\b"
     r"|^standardized measure\b(?!.*\bchange)|^\d+(?:\.\d+)?% (?:annual )?discount\b"
     r"|\bvested and (?:expected|exercisable)\b|\bexpected to vest\b|^(?:options |awards |units )?(?:vested and )?exercisable\b"
     r"|^(?:total )?unrecogni[sz]ed (?:[\w-]+ ){0,3}compensation\b"
     r"|\b(?:used|assumed) (?:to|in) (?:determin|measur|calculat)\w+ (?:the )?(?:year-end )?(?:[\w-]+ ){0,3}obligations?\b",
-    "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|performing|accrual |tier |risk-based |vested and ex|market capitali|expected to vest|standardized measure",
+    "assets|liabilities|equity|cash|end|backlog|debt|borrowings|indebtedness|ratio|reserve|future |capital |discount|past due|in force|headcount|allowance|number of |obligation|book value|exercisable|compensation|performing |accrual |tier |risk-based |vested and ex|market capitali|expected to vest|standardized measure",
 )
 _OF_A_PERIOD = Sought(
     r"(?<!weighted[- ])\baverage (?:daily |monthly |quarterly |total |common |interest[- ]earning |tangible )*"

@@ -14,14 +14,15 @@ from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
 from tickmark.tables.period import OWN_DATE
 
+_ESTIMATES = "|".join(f"{digit}e" for digit in range(10))  # of "2024E"
 _EXPECTED = Sought(
     r"\boutlook\b"
     r"|\b(?:our|company['’]s|financial|business|(?:full[- ])?year|quarter(?:ly)?|annual|(?:19|20)\d\d|fy ?\d\d|updated|current|previous|prior|initial|non-gaap) guidance\b"
-    r"|\b(?:19|20)\d\de\b|\bfy\d\de\b"
+    rf"|\b(?:20|fy)\d(?:{_ESTIMATES})\b"
     r"|^guidance\b|\bguidance (?:for|range|summary|is|as follows)\b"
     r"|\b(?:our|company['’]s|a) forecasts? (?:of|for)\b"
     r"|\b(?:we|company|management)(?: currently| now)? (?:expects?|anticipates?|projects?):?$",
-    "expect|outlook|project|guidance|forecast|anticipate|0E|1E|2E|3E|4E|5E|6E|7E|8E|9E|0e|1e|2e|3e|4e|5e|6e|7e|8e|9e",
+    "expect|outlook|project|guidance|forecast|anticipate|" + _ESTIMATES,
     re.IGNORECASE,
 )
 _COLUMN = re.compile(r"\b(?:outlook|guidance|forecast)\b|\b(?:20|fy)\d\de\b", re.IGNORECASE)
@@ -62,7 +63,7 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
     only = said and not (any(columns.values()) and any(_REPORTED.search(label) for label in columns))
     found: list[Reading] = []
     for reading in readings:
-        undated = reading.period_source.startswith(OWN_DATE)
+        undated = reading.period_source.startswith((OWN_DATE, "caption")) and reading.period.end <= calendar.end
         if columns[reading.column_label] and reading.period.end <= calendar.end and len(own := _ahead(reading.column_label, calendar)) == 1:
             reading = reading._replace(period=own[0], period_source=f"column header: {reading.column_label[:80]}")
         if not (columns[reading.column_label] or (only and (undated or reading.period.end > calendar.end))):
