@@ -8,14 +8,14 @@ the next one where it stopped.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import chain
 from typing import TYPE_CHECKING
 
 from pipelines.instance import close_abandoned_runs, open_instance
-from pipelines.partitions import by_period, register
+from pipelines.partitions import by_period, left_out, left_out_last, register
 from pipelines.workers import Task, Workers, run_publish
 from tickmark.edgar import EdgarClient
 from tickmark.errors import SourceError, WarehouseError
@@ -99,11 +99,12 @@ def build(
                     on_result(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
-        failed = {(result.ticker, result.period) for result in results if result.error}
-        for missing in _left_out(_publish(lake, current, instance, built=any(result.status == BUILT for result in results)), failed):
-            results.append(missing)
-            if on_result:
-                on_result(missing)
+        told = {(result.ticker, result.period) for result in results if result.error}
+        for cell, reason in _publish(lake, current, instance, built=any(result.status == BUILT for result in results)).items():
+            if cell not in told:
+                results.append(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
+                if on_result:
+                    on_result(results[-1])
     return sorted(results, key=lambda result: (result.ticker, result.period))
 
 
@@ -172,26 +173,14 @@ def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> 
             yield _result(lake, outcome.task.ticker, outcome.task.period, outcome.seconds, FAILED if outcome.error else BUILT, outcome.error)
 
 
-def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> Sequence[str]:
-    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind. Gives what was left out, a line each.
+def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> Mapping[tuple[str, str], str]:
+    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind. Gives what was left out, and why.
 
     Raises:
         WarehouseError: it could not be published.
     """
     if not built:
-        return publish(lake, current.warehouse_path).problems if lake.partitions() else ()
-    problems, error = run_publish(instance)
-    if error:
+        return left_out(publish(lake, current.warehouse_path).problems) if lake.partitions() else {}
+    if error := run_publish(instance):
         raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")
-    return problems
-
-
-def _left_out(problems: Iterable[str], told: Set[tuple[str, str]]) -> list[PartitionResult]:
-    """A failed result for each partition that the warehouse is without (from `Published.problems`), but those whose failure is told already."""
-    found: dict[tuple[str, str], PartitionResult] = {}
-    for problem in problems:
-        partition, _, reason = problem.partition(": ")
-        ticker, _, period = partition.partition(" ")
-        if (ticker, period) not in told:
-            found.setdefault((ticker, period), PartitionResult(ticker, period, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
-    return list(found.values())
+    return left_out_last(instance)

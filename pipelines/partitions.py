@@ -1,4 +1,4 @@
-"""Which cells there are: registered from what EDGAR lists, never guessed."""
+"""Which cells there are: registered from what EDGAR lists, never guessed; and which of them the warehouse is without."""
 
 from __future__ import annotations
 
@@ -6,6 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
+from dagster import AssetKey
+
+from assets.declaration import WAREHOUSE
 from assets.partitions import PERIOD, TICKER, periods, tickers
 
 if TYPE_CHECKING:
@@ -38,6 +41,24 @@ def requests(instance: DagsterInstance, cells: Iterable[tuple[str, str]]) -> lis
     known: Mapping[str, set[str]] = {name: set(instance.get_dynamic_partitions(name)) for name in (TICKER, PERIOD)}
     new = {TICKER: sorted({t for t, _ in wanted} - known[TICKER]), PERIOD: sorted({p for _, p in wanted} - known[PERIOD])}
     return [definition.build_add_request(new[_name(definition)]) for definition in (tickers, periods) if new[_name(definition)]]
+
+
+def left_out(problems: Iterable[str]) -> dict[tuple[str, str], str]:
+    """Cells that a warehouse is without since they are damaged, with the first reason of each, from `Published.problems`."""
+    found: dict[tuple[str, str], str] = {}
+    for problem in problems:
+        cell, _, reason = problem.partition(": ")
+        ticker, _, period = cell.partition(" ")
+        found.setdefault((ticker, period), reason)
+    return found
+
+
+def left_out_last(instance: DagsterInstance) -> dict[tuple[str, str], str]:
+    """The same of the warehouse as it was published last, as far as Dagster knows."""
+    event = instance.get_latest_materialization_event(AssetKey(WAREHOUSE))
+    made = event.asset_materialization if event else None
+    problems = made.metadata["problems"].value if made else []
+    return left_out(problems) if isinstance(problems, list) else {}
 
 
 def _name(definition: DynamicPartitionsDefinition) -> str:

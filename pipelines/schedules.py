@@ -8,6 +8,7 @@ from dagster import RunRequest, ScheduleDefinition, ScheduleEvaluationContext, s
 
 from assets.partitions import cell_key
 from pipelines.jobs import build_filings, publish_warehouse
+from pipelines.partitions import left_out_last
 from resources import LakeResource
 from tickmark.settings import settings
 from tickmark.stages import stale
@@ -22,12 +23,13 @@ BUDGET = 500
     job=build_filings,
     cron_schedule=REFRESH_AT,
     execution_timezone=ZONE,
-    description="Builds what is unfinished, failed, or was made by older code. New filings are the sensor's business.",
+    description="Builds what is unfinished, failed, damaged, or was made by older code. New filings are the sensor's business.",
 )
 def nightly_refresh(context: ScheduleEvaluationContext, lake: LakeResource) -> Iterator[RunRequest]:
     """One run per cell that is not as it would be made now, at most `BUDGET`; the rest follows in the next nights."""
     opened, current = lake.open(), settings()
-    behind = [cell for cell in opened.partitions() if stale(opened.built(*cell), current)]
+    damaged = left_out_last(context.instance)
+    behind = [cell for cell in opened.partitions() if cell in damaged or stale(opened.built(*cell), current)]
     context.log.info(f"{len(behind)} partitions are behind")
     for ticker, period in behind[:BUDGET]:
         yield RunRequest(run_key=None, partition_key=cell_key(ticker, period))

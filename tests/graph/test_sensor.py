@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dagster import DagsterInstance, SensorResult, SkipReason, build_schedule_context, build_sensor_context
+from dagster import AssetMaterialization, DagsterInstance, MetadataValue, SensorResult, SkipReason, build_schedule_context, build_sensor_context
 from edgar_folders import companies
 from places import Place, place_in
 
@@ -105,3 +105,6 @@ def test_the_nightly_schedule_asks_for_what_is_behind_and_nothing_else(watched: 
     older = lake.built("AAA", "2024Q2")["sections"].made_from | {"code": "older"}
     lake.commit("sections", "AAA", "2024Q2", {"sections": lake.read("sections", "AAA", "2024Q2")}, older)
     assert wanted() == ["2024Q2|AAA"]
+    problems = MetadataValue.json(["AAA 2024Q3: a file is damaged", "AAA 2024Q3: another is, too"])
+    instance.report_runless_asset_event(AssetMaterialization("warehouse", metadata={"problems": problems}))
+    assert wanted() == ["2024Q2|AAA", "2024Q3|AAA"], "what the last warehouse had to leave out"

@@ -132,7 +132,8 @@ def _nothing(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | N
         if value is not None and value.lower() not in ("none", *(name.lower() for name in known)):
             return not_known(kind, value, known)
     wanted = ", ".join(value for value in (metric, fiscal, segment) if value)
-    return not_known("combination", wanted, sorted({row["fiscal_period"] for row in there if row["fiscal_period"] and row["metric"] == metric}))
+    given = "fiscal_period" if fiscal else "segment"  # what to change first
+    return not_known("combination", wanted, sorted({row[given] for row in there if row[given] and row["metric"] == metric}))
 
 
 def as_json(row: Row) -> dict[str, Any]:
