@@ -26,6 +26,7 @@ from tickmark.terms.words import words_of
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")
 _OF_A_TITLE = 4  # what it costs that only a title tells what a balance is of
+_HARDLY_MORE = 1  # by which another row of a table is too near to what is described to be told from it
 _SHORTEST = 4  # letters that a word keeps
 _YEAR = re.compile(r"(?:^|\| |\bfiscal |\byear ending [a-z]+ \d\d, \| )\s*(?:fiscal\s+|fy\s*)?(20\d\d)$", re.IGNORECASE)
 _AGAIN = re.compile(r"\b(buy|bought|buying)[- ]back", re.IGNORECASE)
@@ -35,8 +36,9 @@ _TOTAL = re.compile(r"(?:^|\| )total\b", re.IGNORECASE)
 _SUMMED = re.compile(r"total\b", re.IGNORECASE)
 """Rows that say what the rows above them are."""
 _OF_SOME = re.compile(r"\bin excess of\b", re.IGNORECASE)
+_FOOTNOTE = re.compile(r"\s*\(?(?:\d|[a-z])\)")
 _SUPPOSED: Final = r"(?:if recognized|would|could|might)\b"
-"""Titles of tables that are about some of what their rows are called by, and sentences about what may be."""
+"""Titles of tables, footnotes and suppositions, which are about some of what their amounts are called by."""
 _TELLING = re.compile(r"pay|pays|paid|paying", re.IGNORECASE)
 """Words that elsewhere say nothing."""
 SHARES_COUNTED: Final = re.compile(r"\b(?:how many|number of)\b.*\b(?:shares|options|units|awards|rsus?|psus?|warrants)\b", re.IGNORECASE)
@@ -62,7 +64,9 @@ def stems(text: str) -> frozenset[str]:
         if word.sign or word.small:
             continue
         for part in _IN_FULL.get(word.key, word.key).split():
-            root = _ENDINGS.sub("", part) if len(part) > _SHORTEST else part
+            root = (
+                _ENDINGS.sub("", part) if len(part) > _SHORTEST and part != "exercised" else part
+            )  # what was exercised has another price than its exercise price
             root = root if len(root) >= min(_SHORTEST, len(part)) else part
             found.add(_ALIKE.get(root, root))
     return frozenset(found)
@@ -84,10 +88,12 @@ _OF_SCHEDULES = _roots(
 _OF_STATEMENTS = _roots("revenue sales income profit earnings loss margin")
 _OF_A_DAY = _roots("balance balances ending end " + " ".join(MONTHS))
 """Words of rows that name no amount but a day: `Ending balance`, `December 31, 2023`."""
+_OF_OWN_SHARES = _roots("share stock repurchase purchase remaining program plan")
+"""What a sentence about its own shares says beside the amount: `authorization ... of share repurchases remained`."""
 _OUTSTANDING = _roots("outstanding")
 """What every balance is."""
 _DECISIVE = _OF_STATEMENTS | _roots(
-    "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion unrecognized price rate remaining change pay expected"
+    "fair gross carrying notional undiscounted weighted average accumulated cumulative current noncurrent portion unrecognized price rate remaining change pay expected effective"
 )
 """Words that make another amount of it: they must stand in its row or its column."""
 
@@ -136,7 +142,8 @@ class _Asked:
         """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
         money = self.statement and self.unit is None and len(fact.unit) != 3
         supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
-        some = supposed or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or "")
+        noted = _FOOTNOTE.match(fact.sentence_string or "")
+        some = supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or "")
         changed = fact.unit == "pure" and CHANGE.search(fact.column_label or "")
         return not money and not some and not changed and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
 
@@ -151,7 +158,7 @@ class Descriptions:
     def __init__(self, facts: Sequence[StoredFact]) -> None:
         tables: dict[tuple[str, int | None], set[str]] = defaultdict(set)
         for fact in facts:
-            if fact.table_index is not None and (due_year(fact) or _SUMMED.match(fact.row_label or "")):
+            if fact.table_index is not None and _SUMMED.match(fact.row_label or ""):
                 tables[fact.accession, fact.table_index] |= stems(fact.row_label or "")
         self._facts = facts
         self._rows: dict[tuple[object, ...], list[StoredFact]] = defaultdict(list)
@@ -199,7 +206,9 @@ class Descriptions:
             ):
                 scored.append((cost, place))
         least = min((cost for cost, _ in scored), default=0)
-        best = in_total([self._facts[place] for cost, place in sorted(scored) if cost == least])
+        tables = {(f.accession, f.table_index) for f in (self._facts[place] for cost, place in scored if cost == least) if f.table_index is not None}
+        near = [(cost, self._facts[place]) for cost, place in sorted(scored) if cost <= least + _HARDLY_MORE]
+        best = in_total([fact for cost, fact in near if cost == least or (fact.accession, fact.table_index) in tables])
         return [each for fact in best for each in (fact, *self._beside(fact, asked.said))]
 
     def _beside(self, fact: StoredFact, said: frozenset[str]) -> list[StoredFact]:
@@ -281,7 +290,7 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
     own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
     strange, afar = own - asked.said - words.member, asked.needed - words.near
     unnamed = bool(words.own & _OF_A_DAY) and not (own or column or words.member or asked.idle)  # the table's title is its name
-    if (words.member - asked.said - _UNSAID) or (afar & asked.close and not unnamed) or (told and strange and afar):
+    if (words.member - asked.said - _UNSAID) or (afar & asked.close and not unnamed) or (told and afar - _OF_OWN_SHARES):
         return None
     alike = len((own | more | words.member) & asked.said)
     if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (own and not own & (asked.said | words.member)):

@@ -30,6 +30,8 @@ _YEARS_OF_A_REPORT = 3
 _NOW = 10_000.0  # a year after all that are named
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
+_TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
+_OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
@@ -193,7 +195,7 @@ class _Assembly:
             return "change", direction
         if parts.has("average") and (spans > 1 or self._balances()):
             return "average", ""
-        if parts.has("sum_of") and spans > 1:
+        if (parts.has("sum_of") or self._totalled()) and spans > 1:
             return "sum", ""
         if parts.has("average") and len(self.companies) < 2 and not any(leaf.turn == "average" for a, _ in self.askings for leaf in leaves(a.expression)):
             raise Refused(
@@ -211,6 +213,12 @@ class _Assembly:
         return all(
             isinstance(a.expression, Leaf) and a.expression.measure.metric is not None and is_instant(a.expression.measure.metric) for a, _ in self.askings
         )
+
+    def _totalled(self) -> bool:
+        """Whether the total of a flow over a range of periods is asked for: `total capital expenditures from 2021 through 2023`."""
+        over = any(x.value.kind == "range" and _OVER.search(self.parts.text[: x.end]) for x in self.parts.of("period"))
+        led = all(_TOTAL_OF.search(self.parts.text[: x.start]) for x in self.parts.of("measure"))
+        return over and led and not self._balances()
 
     def _told(self) -> bool:
         """Whether all that is asked for is told on days of its own, of which the newest counts where none is named."""

@@ -19,7 +19,7 @@ from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import fits_unit, metric_words
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, without_abbreviations, without_means
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, with_sales, without_abbreviations, without_means
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.naming import meant, owner_of_member, unknown_companies
@@ -115,7 +115,7 @@ class Reader:
             return self._described(main, main_text, asked, rest, before)
         main = Labels(self.lookup, tickers).read(main, main_text)
         self._refuse_other_meanings(main, main_text)
-        main = without_means(parts_ranked(main, main_text), main_text)
+        main = with_sales(without_means(parts_ranked(main, main_text), main_text))
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in main) and not any(x.kind == "segment" for x in main):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(main):

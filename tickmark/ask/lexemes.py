@@ -11,6 +11,7 @@ from tickmark.ask.lexer import DEFINED, Lexeme
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
 _PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
+_SELLING = frozenset(("sell", "sold", "sells", "selling"))
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 
 
@@ -33,6 +34,13 @@ def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     measures = [x for x in lexemes if x.kind == "measure"]
     means = measures[0] if len(measures) > 1 and measures[0].text.lower() == "cash" and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
+
+
+def with_sales(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
+    """Lexemes in which `sell` asks for revenue, where no other amount is named: `how much grocery did Walmart U.S. sell`."""
+    if any(x.kind == "measure" for x in lexemes):
+        return list(lexemes)
+    return [replace(x, kind="measure", value=("revenue",)) if x.kind == "word" and x.text.lower() in _SELLING else x for x in lexemes]
 
 
 def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
