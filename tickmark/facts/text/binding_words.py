@@ -19,7 +19,7 @@ COMPARED = Sought(
     "compared|from|than|versus|vs|against|relative to|year|quarter|period",
     re.IGNORECASE,
 )
-NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)(?:[^\s,;]|,(?=\d))++){0,8}+\s*", re.IGNORECASE)
+NEAR = re.compile(r"(?:\s*(?!(?:following|acqui\w*|compared|versus|prior|due(?! to\b))\b)[^\s,;]++(?:,(?=\d)[^\s,;]++)*+){0,8}+\s*", re.IGNORECASE)
 CHAINED = re.compile(r",? (?:or|and)\s*|(?:\s+(?!for\b)[^\s,;]++){0,7}+\s+for(?: an aggregate of| a total of)?\s*", re.IGNORECASE)
 A_SHARE = re.compile(r"\s*(?:per|a|each)\s(?:[\w-]+\s){0,3}(?:shares?|unit)\b", re.IGNORECASE)
 COMPARED_WITH = re.compile(r",? (?:(?:as )?compared(?: to| with)?|versus|vs\.?|against|from|(?:up|down) from)(?: an?| the| about)*\s*", re.IGNORECASE)

@@ -29,7 +29,11 @@ _DAYS = (
     "quarter end",
     "period-end",
     "period end",
-    "the end of ",
+    "the end of the ",
+    "the end of prior ",
+    "the end of last ",
+    "the end of previous ",
+    "the end of preceding ",
     "the balance sheet date",
     "the reporting date",
 )  # and one of these in every match of the second
