@@ -49,7 +49,7 @@ _RANGE_AND = re.compile(r"\b(?:between|ranging from|ranged from|range of|(?<!up 
 _SHARES_AFTER = re.compile(
     r"(?:(?:of|the|our|its|such|additional|common|preferred|ordinary|restricted|performance|stock|class|[A-C]|unvested|vested|outstanding|treasury|weighted|average|weighted-average|potential|total|underlying|"
     r"incremental|dilutive|anti-dilutive|antidilutive|employee|authorized|new|phantom|deferred|market-based|time-based|service-based|non-vested|nonvested|equity|net|previously|unissued|full|value|exercisable|unregistered|registered|excess|warrant|voting|non-voting|nonvoting|founder|escrowed|freely|tradable|Company['’]s|(?:un)?allocated|(?:un)?released)[ -]+){0,6}"
-    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted|unvested|nonvested|non-vested|class [A-Z]) units)\b",
+    r"(?:shares?|stock options?|options|RSUs?|PSUs?|PRSUs?|restricted stock units?|stock units?|share units?|stock awards?|warrants|SARs|stock appreciation rights|RSAs?|PRSAs?|DSUs?|ADSs?|ADRs|American depositary shares|(?:OP|LP|LTIP|LLC|common|preferred|partnership|partner|limited partner|operating partnership|performance|restricted|unvested|nonvested|non-vested|class [A-Z]) units|units(?= (?:issued and )?outstanding))\b",
     re.IGNORECASE,
 )
 _PAR = re.compile(r"\bpar value(?: of)?\s*$", re.IGNORECASE)

@@ -24,7 +24,7 @@ _ATOM = re.compile(
     |\b(?P<span>{_N})[- ](?:fiscal[ ])?years?(?:[- ]periods?|[ ]in[ ]the[ ]period)?[ ](?:ended|ending)(?:[ ]on)?\b
     |\b(?P<unit>(?:fiscal[ ])?(?:quarter(?:ly[ ]period)?|year)s?(?P<unit2>{_JOIN}(?:(?:fiscal[ ])?year-to-date[ ]periods?|(?P<whole>(?:full[- ]|fiscal[ ])*years?)|(?P<more>{_N})[- ](?:months?|weeks?)(?:[- ]periods?)?))?)[ -](?:then[ ])?(?:ended|ending)(?:[ ]on)?\b
     |\b(?P<todate>year[- ]to[- ]date|ytd)\b(?:[ ]periods?)?(?:[ ](?:ended|ending|of|through))?
-    |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|quarters)|half)(?:[ ]of)?\b
+    |\b(?:first|fiscal)[ ](?:fiscal[ ])?(?P<first>{_N}[ ](?:months|weeks|quarters)|half)(?:[ ]of)?\b
     |\bsecond[ ](?P<second>half)(?:[ ]of)?\b
     |\b(?P<quarter>{_O}(?:{_JOIN}{_O})*)[- ](?:fiscal[ ])?quarters?(?P<full>{_JOIN}(?:full[- ]|fiscal[ ])+year|{_JOIN}year(?=[ -]ended))?(?:[ ]ended)?\b
     |\b(?:q(?P<q>[1-4])|(?P<q2>[1-4])q)(?:[ ]?['’]?(?P<of>\d\d)(?!\d))?\b|\b(?:h(?P<half>[12])|(?P<half2>[12])h)(?=[ ]?(?:of[ ])?(?:fiscal[ ]|fy[ ]?)?(?:20)?\d\d\b)
@@ -78,7 +78,7 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     if match["first"]:
         words = small(match["first"]).split()
         number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
-        return [("first", number * 3 if words[-1] == "quarters" else number)]
+        return [("first", number * 3 if words[-1] == "quarters" else round(number / 13) * 3 if words[-1] == "weeks" else number)]
     if match["second"]:
         return [("second", 6)]
     if match["quarter"]:

@@ -86,6 +86,11 @@ NOT_PAST = re.compile(
     rf"{FORWARD.pattern}|\b(?:is|are|has|have|since|until|prior|previous|cumulative|to date|leaving|remain\w*|outstanding|available)\b", re.IGNORECASE
 )
 OUTSTANDING = re.compile(r"\b(?:was|were|had)\b[^;]{0,150}\boutstanding\b|\boutstanding\b[^;]{0,150}\b(?:was|were)\b", re.IGNORECASE)
+ASIDE = Sought(
+    r", (?:net of|less|including|excluding|consisting of|comprised of|before|after) [^,;]*$",
+    ", net of|, less|, inclu|, exclu|, consisting|, comprised|, before|, after",
+)
+ASIDE_OVER = re.compile(r"[^;]*, (?:was|were|totall?ed|amounted to|aggregated|stood at|came to)(?: an?| approximately| about)*\s*$")
 BOTH = re.compile(r"\bboth (?:\w+ )?$", re.IGNORECASE)
 CLOSING = re.compile(r"\s*\.?\s*$")
 CLOSES = re.compile(

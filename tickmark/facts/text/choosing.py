@@ -10,6 +10,8 @@ from tickmark.facts.text.binding_words import (
     A_SHARE,
     AND_NEXT,
     AND_SO,
+    ASIDE,
+    ASIDE_OVER,
     BOOKED,
     BOOKED_BEHIND,
     BY_ITS_VERB,
@@ -99,6 +101,11 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
         group, rule = choose(text, beside, lists, groups, usable)
         if rule in ("next to it", TURNS):
             return group, "next to the amount beside it"
+    aside = _aside(text, found, lists)
+    if aside is not None:
+        group, rule = choose(text, aside, lists, groups, usable)
+        if rule in ("next to it", TURNS):
+            return group, "next to the amount beside it"
     before = text[max(0, found.start - REACH) : found.start]
     if not found.spread and COMPARED.search(before):
         turns = following in usable and re.fullmatch(r"(?:LG){2,}", _order(lists, usable))
@@ -117,6 +124,13 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
         group, rule = _among(text, found, lists, usable)
         return (group, rule) if group is not None else _but_for_comparatives(text, found, lists, groups, usable)
     return _the_only(text, found, lists, groups, usable[0], following, cut=cut)
+
+
+def _aside(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
+    """The amount that a list stands aside in the middle of: "the reserve, net of recoveries of $3 million, was $5 million"."""
+    if ASIDE.search(text, max(0, found.start - 2 * REACH), found.start) is None:
+        return None
+    return next((other for other in lists if other.start > found.end and ASIDE_OVER.match(text, found.end, other.start)), None)
 
 
 def _ends_elsewhere(group: TimeGroup, found: AmountList, lists: list[AmountList]) -> bool:
@@ -235,7 +249,7 @@ def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: li
     reached = None if found.spread else _reached(text, found, lists)
     if reached is not None:
         group, rule = choose(text, reached, lists, usable, usable)
-        if rule in ("next to it", "the time that opens the sentence", TURNS) and group is not None and group.role != "instant":
+        if rule in ("next to it", "the time that opens the sentence", TURNS) and group is not None and (group.role != "instant" or len(usable) == 1):
             return group, "next to the amount beside it"
     told = [g for g in usable if g.end <= found.start]
     if reached is not None and not told:
@@ -339,7 +353,8 @@ def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tu
 def _before_it(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup], nearest: TimeGroup) -> tuple[TimeGroup | None, str]:
     """A list with times before it and none behind: the nearest, or all in order; none behind a comparison."""
     listed = [g for g in usable if g.end <= found.start]
-    if len(found.amounts) == len(listed) > 1 and all(len(g.moments) == 1 for g in listed) and RESPECTIVELY.search(text, found.end):
+    each = len(found.amounts) == len(listed) > 1 and all(len(g.moments) == 1 for g in listed) and not found.spread
+    if each and (RESPECTIVELY.search(text, found.end) or all(between(a.end, b.start, lists) for a, b in pairwise(listed))):
         return TimeGroup(listed[0].start, nearest.end, tuple(g.moments[0] for g in listed), nearest.role), "as many times before it as amounts"
     if (
         len(listed) > 1

@@ -23,10 +23,11 @@ _AGREED = re.compile(
 _OF_DEBT = re.compile(r"\s*(?:of|in) (?:[^,;$.]{0,60} )?(?:notes?|bonds?|debentures?|loans?|borrowings|debt)\b", re.IGNORECASE)
 _REPAID = re.compile(rf"\b(?:{forms('cash')}|purchased|bought|proceeds)\b")
 _CHANGED_BY = re.compile(
-    rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: [$€£¥][\d.,]+(?: (?:million|billion|thousand))?,?(?: and| or)?)*\s*$",
+    rf"\b(?<!have been )(?:{pasts('change')})(?: by)?(?: (?:[$€£¥][\d.,]+(?: (?:million|billion|thousand))?|[\d.]+%),?(?: and| or)?)*\s*$",
     re.IGNORECASE,
 )
-_THAN_IT_WAS = re.compile(r",? (?:lower|higher|less|more|greater) than (?:at|as of|on)\b")
+REMAINS = re.compile(r" (?:remains|is still)\b")  # "we spent $5 million in the quarter, and $4 million remains"
+_THAN_IT_WAS = re.compile(r",? (?:lower|higher|less|more|greater) than (?:at|as of|on|a year (?:ago|earlier)|the (?:prior|previous) year)\b")
 _CASH = re.compile(rf"\b(?:proceeds|declared|contributed|{pasts('cash')})\b[^,;$€£¥]{{0,60}}$")
 _STOOD = re.compile(r"(?: (?!issued\b(?! and outstanding)|sold\b|repurchased\b)[^\s,;]+){0,8} outstanding\b", re.IGNORECASE)
 _HAD = re.compile(r"\b(?:had|held|owed|owned)(?: an?| total| aggregate)*\s*$", re.IGNORECASE)
@@ -98,6 +99,8 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     flow = over or (passing and one.rule != CAME) or not balance
     if balance and one.rule == TOLD_ON:
         return None
+    if passing and amount.unit not in ("pure", "USD/shares") and REMAINS.match(sentence, amount.end):
+        return times.period(moment, flow=False)
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
     if one.rule == LABEL and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):

@@ -18,7 +18,7 @@ from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind
 from tickmark.facts.text.context import Memory
 from tickmark.facts.text.conventions import Conventions
-from tickmark.facts.text.dating import period_of
+from tickmark.facts.text.dating import REMAINS, period_of
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.labels import label_of
 from tickmark.facts.text.measures import at_a_day, over_a_period
@@ -326,6 +326,7 @@ class TextReader:
         if (
             names_balance(sentence, amount.start, amount.end)
             or (amount.unit == "pure" and _BORROWED_AT.search(sentence, 0, amount.start))
+            or (amount.unit != "pure" and REMAINS.match(sentence, amount.end))
             or (amount.unit not in ("pure", "shares") and _EXPECTS.search(sentence, 0, amount.start))
         ):
             score = -_CLEAR

@@ -37,7 +37,7 @@ _IN_THE = re.compile(r"\b(?:in|during) the\s$")
 _NO_MORE = re.compile(r"[.,;)]|$| and\b")  # nothing says which months
 _INSTANT = re.compile(
     r"(?:\b(?:as of|as at|at|at both|as of both|at each of|as of each of)(?: the)?(?: close of business on)?(?: (?:end|close|beginning) of)?(?: (?:our|each of|both|its|the))?(?: fiscal)?(?: years?)?(?: ended)?"
-    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
+    r"|\b(?:fiscal )?(?:year|quarter|period)[- ]end(?: of)?(?: fiscal)?|\bbalances? (?:at|as of|on)|\boutstanding (?:at|as of|on)|(?<!year )(?<!years )(?<!months )(?<!weeks )(?<!quarter )(?<!period )(?<!periods )\b(?:ended|closed|finished)(?: the)?(?: fiscal)?|\bas of,|\bas of and (?:for|during) the(?: \w+){0,3})\s*$",
 )
 _AS_OF_AND_FOR = re.compile(r"\b(?:as of|at),? and (?:for|during) (?:the|our|each of the)(?: \w+){0,3}\s*$")
 _DURATION = re.compile(
@@ -305,14 +305,15 @@ class TimeReader:
         for position, match in enumerate(ordered):
             link = low[run[position - 1].end() : run[position].start()] if position else ""
             state.take(match, link)
-        if not state.moments and following and following.moments and state.lengths and all(m.form == "length" for m in following.moments):
+        alone = len(run) == 1 and run[0]["todate"] and not run[0][0].endswith(("ended", "ending", "of", "through"))
+        if not state.moments and not alone and following and following.moments and state.lengths and all(m.form == "length" for m in following.moments):
             days = dict.fromkeys(m.end for m in following.moments)
             state.moments = [Moment(day, number, "length") for day in days for what, number in state.lengths if what == "months"]
         start, end = run[0].start(), run[-1].end()
         state.close()
         if len(run) == 2 and spans(low, *run):
             return self._span(low, run, state.moments)
-        if not state.moments and len(run) == 1 and run[0]["todate"] and not run[0][0].endswith(("ended", "ending", "of", "through")):
+        if alone:
             state.moments = [Moment(self.calendar.end, 3 * (self.calendar.fiscal.quarter or 4), "length")]
         if not state.moments and low[start:end].endswith("then ended"):
             return TimeGroup(start, end, tuple(Moment(self.calendar.end, number, "length") for _, number in state.lengths), "relative")
