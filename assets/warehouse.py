@@ -31,6 +31,6 @@ def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: War
         context.log.warning(problem)
     rows = {f"rows of {table}": count for table, count in published.rows.items()}
     place = {"database": MetadataValue.path(published.target), "changed": published.changed, "seconds": round(published.seconds, 2)}
-    problems = {"problems": MetadataValue.json(list(published.problems))}
-    complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata=problems)
-    return MaterializeResult(metadata=place | rows | problems, check_results=[complete])
+    problems = MetadataValue.json(list(published.problems))
+    complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata={"problems": problems})
+    return MaterializeResult(metadata={**place, **rows, "problems": problems}, check_results=[complete])
