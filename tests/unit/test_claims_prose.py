@@ -49,6 +49,8 @@ TRUE = (
     "Revenue was $12.65 billion in fiscal 2024. In the full year, net income was $1,012 million.",
     "In fiscal 2024 Acme and Rival had revenue of $12,650 million and $4,680 million, respectively.",
     "In 2024 revenue was $12,650 million at Acme and $4,680 million at Rival.",
+    "Revenue was $12,650 million (2023: $10,542 million) and gross profit $5,060 million in 2024.",
+    "Acme's twelve-month revenue was $12,650 million in 2024, yet Rival lost $374 million.",
     # courses without numbers
     "Acme's revenue rose in each of 2023 and 2024.",
     "Acme's revenue rose in 2024.",
@@ -86,6 +88,7 @@ FALSE = (
     "Acme's revenue fell in 2024.",
     "Acme's revenue in 2024 was lower than in 2023.",
     "Acme's revenue in 2024 was nearly $14 billion.",
+    "Acme's revenue in 2024 fell short of $12 billion.",
     "Revenue was $12,650 million in 2024, triple the $10,542 million of 2023.",
     "Revenue was $12,650 million in 2024, half of the prior year's.",
     "Pumps: revenue $8,855 million, net income $1,012 million in 2024",

@@ -28,7 +28,7 @@ def period_of(sentence: Sentence, place: int, number: Number, role: Role, contex
     if view is None:
         return None, False, None
     near = attached_to(sentence, place, number)
-    main = _main(sentence, number, context)
+    main = _main(sentence, number, context, near if role == "base" else None)
     if role == "base":
         return _period_of_base(sentence, number, near, main, view)
     told = near is not None and (near.contextual or (not near.base if near.moments else role == "level"))
@@ -50,7 +50,11 @@ def _period_of_base(sentence: Sentence, number: Number, near: When | None, main:
         or next((w for w in reversed(whens) if w.base and w.end <= number.start), None)
     )
     if told is not None:
-        return _resolved(view, told, main, sentence, number), main is not None or bool(told.moments), None
+        moment = _resolved(view, told, main, sentence, number)
+        if moment is not None and main is not None and moment.form == "year" and 0 < main.months < 12:  # `5 in the second quarter (2022: 4)`
+            years = view.calendar.fiscal_quarter(main.end)[0] - view.calendar.fiscal_quarter(moment.end)[0]
+            moment = view.calendar.before(main, 12 * years) if years > 0 else moment
+        return moment, main is not None or bool(told.moments), None
     return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
 
 
@@ -70,15 +74,15 @@ def _resolved(view: CompanyView, when: When, main: Moment | None, sentence: Sent
     return _moment_of(sentence, when, number) or _back(view, main, when)
 
 
-def _main(sentence: Sentence, number: Number, context: Context) -> Moment | None:
-    """The period that a sentence is about, for a number that none is near to."""
+def _main(sentence: Sentence, number: Number, context: Context, own: When | None = None) -> Moment | None:
+    """The period that a sentence is about, for a number that none is near to; `own` is the one that a number of comparison has for itself."""
     view = sentence.view
     assert view is not None
     carried = context.period
     if carried is not None and context.calendar is not None:
         carried = view.calendar.translated(carried, context.calendar)
     others = {id(w): n for n, other in enumerate(sentence.numbers) if other is not number and (w := attached_to(sentence, n, other)) is not None}
-    usable = [w for w in sentence.whens if (w.moments or w.contextual) and not w.base and w.role != "other"]
+    usable = [w for w in sentence.whens if (w.moments or w.contextual) and w is not own and not w.base and w.role != "other"]
     usable = [w for w in usable if id(w) not in others or not is_base(sentence, others[id(w)])]
     run = [n for n in sentence.numbers if n.listed == number.listed]
     listed = next((w for w in usable if len(w.moments) > 1 and len(run) == len(w.moments)), None)

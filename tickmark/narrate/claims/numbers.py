@@ -89,7 +89,7 @@ _CURRENCY_AFTER = re.compile(
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
-    r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|up to|at most|no more than|not more than|a maximum of"
+    r"\b(?P<word>about|approximately|approx\.?|around|roughly|circa|ca\.|some|close to|in the neighborhood of|nearly|almost|just under|just below|slightly (?:under|below|less than)|under|below|less than|fewer than|short of|shy of|up to|at most|no more than|not more than|a maximum of"
     r"|more than|over|above|exceeding|in excess of|just over|just above|slightly (?:over|above|more than)|greater than|at least|upwards of|north of|no less than|not less than|(?:topp|surpass|exceed|pass|cross)(?:ed|es|s|ing)(?: the)?)\s+(?:a |an )?(?:net )?$|(?P<tilde>[~≈])\s?$|(?P<sign>[+−–-])?(?P<under><)\s?$",
     re.IGNORECASE,
 )
@@ -203,7 +203,9 @@ def _is_sign(text: str, start: int, sign: str) -> bool:
 
 def _approximation(head: str) -> str:
     first = head.split()[0]
-    if re.search(r"under|below|less than|fewer|up to|at most|no more|not more|maximum|nearly|almost", head) and not re.search(r"no less|not less", head):
+    if re.search(r"under|below|less than|fewer|short of|shy of|up to|at most|no more|not more|maximum|nearly|almost", head) and not re.search(
+        r"no less|not less", head
+    ):
         return "below"
     return "above" if first in _ABOVE or re.match(r"topp|surpass|exceed|pass|cross", first) else "about"
 

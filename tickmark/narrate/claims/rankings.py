@@ -44,7 +44,7 @@ _MOVED = re.compile(
 )
 _SHARE_OF = re.compile(r"\b(?:percent(?:age)?|share|proportion|%) of (?:\w+ ){0,3}$", re.IGNORECASE)
 _ELSEWHERE = re.compile(
-    r"\b(?:sequential|quarter|as a (?:percentage|share)|constant|organic|(?:in|across|at|from|within|faster|slower|more|less) (?!the (?:year|period)\b|fiscal\b|20\d\d|FY))",
+    r"\b(?:sequential|quarter[- ](?:over|on)|(?:prior|previous|preceding) quarter|as a (?:percentage|share)|constant|organic|(?:in|across|at|from|within|faster|slower|more|less) (?!the (?:year|period|quarter|full year)\b|fiscal\b|20\d\d|FY))",
     re.IGNORECASE,
 )
 _DENIED = re.compile(r"\b(?:not|never|n't|neither|nor|no longer)\b", re.IGNORECASE)

@@ -28,7 +28,7 @@ _AND = re.compile(r"\s*(?:in|for|at)\s+(?:,|and|,\s*and)\s*")  # between two num
 _MARK = re.compile(r"\s*(?:mark|threshold|level|barrier)\b")
 _BRACKETED = re.compile(r"[^()]{0,40}\(\s*:?\s*")
 FOLLOWS = re.compile(
-    r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?)?(?:of|in|as|on|through|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
+    r"\s*(?:(?:that )?(?:it|they|the company)\s+(?:(?:paid|spent|earned|returned|put|invested)\s+)?(?:in|on|through|for|into)?|went to|of|in|as|worth of|for)?\s*(?:(?:its|the|total|a|net|consolidated|reported|annual|quarterly|company-wide|overall|[A-Z][\w&.]*'s?)\s+)*",
     re.IGNORECASE,
 )
 """What may stand between an amount and the name of what it measures behind it ("$5 of net income")."""

@@ -25,7 +25,7 @@ _WORD_BEFORE = re.compile(r"[A-Za-z][A-Za-z&-]*(?:'s)?$")
 _STOP = frozenset((
     "of", "in", "for", "from", "by", "to", "at", "on", "with", "and", "or", "the", "a", "an", "its", "their", "our", "this", "that", "these", "those",
     "was", "were", "is", "are", "had", "has", "as", "than", "while", "but", "which", "where", "when", "if", "per", "both", "each", "exceeded", "exceeds",
-    "topped", "surpassed", "covered", "outweighed",
+    "topped", "surpassed", "covered", "outweighed", "yet",
 ))  # fmt: skip
 _AFTER_NAME = re.compile(
     r"^['’]?s?\s*(?:\(\w+\)\s*)?(?:(?:from|in|of|for|at|within|across|excluding|including|ex|before|after|attributable to|related to|on|outside)\s+)(?P<rest>[^,;:.()$€£¥%0-9|]{2,80})",
@@ -67,6 +67,7 @@ _RANKED = re.compile(
     r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
     re.IGNORECASE,
 )
+_AND_A = re.compile(r"\|[^;]*\band an?\s+$")  # `AWS contributed 5 and an operating income of 2`
 _ALSO = re.compile(r"\s*of\s+\|+\s*(?:,|and|,\s*and)\s+(?:an?\s+)?")  # "net sales of 5 and operating income of 2" are of one part
 _SALES = re.compile(r"\b(?:total|net|revenues?|sales)\b", re.IGNORECASE)
 _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
@@ -138,7 +139,8 @@ def _carried(view: CompanyView | None, text: str, subjects: list[Subject]) -> li
             between = text[last.end : subject.start]
             ranked = last.metric is None and _RANKED.fullmatch(between)
             listed = made[-1] is last and last.metric and _ALSO.fullmatch(between)
-            if label or ranked or listed or _CARRIES.search(between):
+            acted = last.metric is None and _AND_A.search(between)
+            if label or ranked or listed or acted or _CARRIES.search(between):
                 subject = _of_part(view, subject, last, only=bool(label))
         made.append(subject)
     return made

@@ -39,7 +39,7 @@ _THEN_NAME = re.compile(
 """A year with a capital behind it is the name of a plan or a note in a filing; behind a preposition, in a narrative, the next name begins there."""
 _OWN = re.compile(
     r"\b(?:for|in|during|of|over|throughout) (?:the|this|that|its) (?:(?:full|entire|whole|same|latest|fiscal|first|reporting)[- ])*(?P<unit>quarter|half|three months|six months|nine months|twelve months|year)\b"
-    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<sofar>year[- ]to[- ]date)\b",
+    r"(?! (?:of|to|ended|ending|before|earlier|ago|prior|from|\(?(?:19|20)\d\d|that|when)\b|[-'’])|\b(?P<long>three|six|nine|twelve)-month\b|\b(?P<sofar>year[- ]to[- ]date)\b",
     re.IGNORECASE,
 )
 """A period that is named by its length alone: the one of that length in what the narrative is about."""
@@ -132,7 +132,10 @@ class NarrativeCalendar:
     def _by_length(self, text: str, found: Sequence[When]) -> list[When]:
         """Periods named by their length alone."""
         own = [m for m in _OWN.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
-        return [When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"])] if m["unit"] else -1) for m in own]
+        return [
+            When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"] or f"{m['long']} months")] if m["unit"] or m["long"] else -1)
+            for m in own
+        ]
 
     def in_context(self, when: When, around: Moment | None) -> Moment:
         """The period that words without a year mean where a narrative is about another: of its year, or ending with it; where it is about none, the newest one."""
