@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from sector_filings import Report, paragraphs
-from shape_filings import bullets, heading, run_in
+from shape_filings import bullets, heading, items, run_in
 
 
 @dataclass(frozen=True)
@@ -363,4 +363,162 @@ TRADES["two lines of one part"] = Trade(
         discussion=paragraphs("Ground offers delivery by road in one to five days. Logistics comprises warehouses, returns and health care distribution, and declined 3% from last year."),
     ),
     {"Package - Next Day Air": "letters, documents", "Package - Ground": "one to five days", "International Package": "220 countries", "Supply chain - Forwarding": "ocean and air freight", "Supply chain - Logistics": "warehouses, returns"},
+)
+TRADES["dealer"] = Trade(
+    Report(
+        "Example Auto Retail Inc",
+        paragraphs(
+            "Each of our dealerships sells new and used vehicles, arranges financing and insurance, and repairs cars.",
+            "Franchised Dealerships Segment: sells new vehicles under agreements with manufacturers, and all the services of a dealership. EchoLot Segment: sells used cars from large lots at fixed prices. Powersports Segment: sells motorcycles, off-road vehicles and boats.",
+        ),
+        paragraphs(
+            "Retail new vehicles are sold at our franchised stores; each sale is one performance obligation. Used vehicles are those that we take in trade, and those that we buy at auctions or from lessees.",
+            "Wholesale vehicles consist of trade-ins that are too old for our lots, which we sell at auction to other dealers.",
+            "Parts, service and collision repair – Factory-trained technicians perform warranty and customer-pay work, and body shops repair damage; revenue increased 6% year over year.",
+            "Finance, insurance and other, net, which are commissions that lenders and insurers pay us when we place their contracts with buyers, fell 4%.",
+        )
+        + heading("Note 3. Segment Information")
+        + table(("Franchised Dealerships Segment revenues", "11,900", "11,800"), ("EchoLot Segment revenues", "2,140", "2,430"), ("Powersports Segment revenues", "160", "163"), ("Total consolidated revenues", "14,200", "14,393")),
+        [("Retail new vehicles", 6500), ("Fleet new vehicles", 100), ("Total new vehicles", 6600), ("Used vehicles", 4800), ("Wholesale vehicles", 300), ("Parts, service and collision repair", 1800), ("Finance, insurance and other, net", 700)],
+        total="Total revenues",
+        discussion=paragraphs("Fleet new vehicles are sold in bulk to rental companies and governments. Used vehicles gross profit per unit was lower. Retail new vehicle revenue increased 5%, to $6.5 billion, driven by price."),
+    ),
+    {
+        "Retail new vehicles": "franchised stores", "Fleet new vehicles": "in bulk", "Used vehicles": "lessees", "Wholesale vehicles": "too old", "Parts, service and collision repair": "Factory-trained",
+        "Finance, insurance and other, net": "commissions that lenders",
+    },
+    {"Franchised Dealerships": "agreements with manufacturers", "EchoLot": "large lots", "Powersports": "motorcycles"},
+    never=("increased", "fell 4%", "gross profit"),
+)
+TRADES["life insurer"] = Trade(
+    Report(
+        "Example Life and Annuity Inc",
+        heading("Retirement Strategies")
+        + paragraphs("Our Retirement Strategies business serves the retirement needs of our institutional and individual customers. Products include pension risk transfer, guaranteed investment contracts and indexed annuities.")
+        + heading("Group Insurance")
+        + paragraphs("Group Insurance develops and distributes group life and disability products to employers, along with accident and critical illness cover.")
+        + heading("Individual Life")
+        + paragraphs("Individual Life develops and distributes term life, variable life and universal life insurance.")
+        + heading("PGX")
+        + paragraphs("PGX provides asset management services to third-party clients and to our own insurance businesses. We may lose clients."),
+        paragraphs(
+            "Corporate and Other includes corporate items and initiatives that are not allocated to our businesses, and divested businesses that are in run-off.",
+            "Adjustments: realized investment gains (losses), net, and related charges, are excluded from adjusted operating income.",
+        ),
+        [("PGX", 4100), ("Retirement Strategies", 28000), ("Group Insurance", 6400), ("Individual Life", 6700), ("Corporate and Other", -900), ("Realized investment gains (losses), net", -1700)],
+        total="Total revenues",
+        income=[("Premiums", 27000), ("Net investment income", 15600)],
+        discussion=paragraphs("Individual Life revenues increased $300 million, reflecting higher net investment income. Group Insurance benefited from favorable disability experience."),
+    ),
+    {"PGX": "asset management services", "Retirement Strategies": "retirement needs", "Group Insurance": "disability products", "Individual Life": "term life", "Corporate and Other": "run-off"},
+    kinds={"Corporate and Other": "adjustment"},
+    never=("increased $300", "may lose", "benefited"),
+)
+TRADES["spirits"] = Trade(
+    Report(
+        "Example Barrel Spirits Corp",
+        paragraphs(
+            "We make and sell spirits.",
+            "Whiskey includes all whiskey spirits and whiskey-based flavored liqueurs and ready-to-pour products: Old Barrel, Woodson Reserve, and Glen Ross. "
+            "Ready-to-Drink includes all ready-to-drink and ready-to-pour products: New Mule, and Barrel RTD. Tequila includes el Paso and Herradero.",
+        ),
+        paragraphs(
+            "(1) Whiskey includes all whiskey spirits.",
+            "Wine (Sono-Cut), which was sold in April 2024, is in Rest of portfolio. Rest of portfolio also includes Finlande vodka, Chamboro liqueur, and Korb champagne.",
+            "Non-branded and bulk includes net sales of used barrels, contract bottling services, and non-branded bulk whiskey and wine.",
+        ),
+        [("Whiskey(1)", 2785), ("Ready-to-Drink", 520), ("Tequila", 285), ("Rest of portfolio", 300), ("Non-branded and bulk", 85)],
+        total="Net sales",
+        quarter=True,
+        discussion=paragraphs("Tequila net sales declined 14%, led by lower volumes of el Paso. Non-branded and bulk fell as demand for used barrels was lower."),
+    ),
+    {"Whiskey": "all whiskey spirits", "Ready-to-Drink": "New Mule", "Tequila": "Herradero", "Rest of portfolio": "Chamboro", "Non-branded and bulk": "used barrels"},
+    never=("declined 14%", "(1)"),
+)
+TRADES["water"] = Trade(
+    Report(
+        "Example Water Works",
+        paragraphs("We own utilities, and other businesses that are not regulated."),
+        paragraphs(
+            "Military Services Group — under 50-year contracts with the government, the group operates water and wastewater systems of military bases.",
+            "Residential customers are homes and apartments with meters of their own. Public and other covers schools and hospitals, and hydrants for which cities pay us.",
+            "Fire service connects sprinklers of buildings to our mains.",
+            "Wastewater services represents the collection and treatment of what homes and businesses discharge. Sewer mains cost us more than before.",
+            "Homeowner services were sold in 2021.",
+        ),
+        [
+            ("Regulated Businesses:", None), ("Water services:", None), ("Residential", 2300), ("Commercial", 870), ("Fire service", 165), ("Industrial", 170), ("Public and other", 300), ("Total water services", 3805),
+            ("Wastewater services", 390), ("Miscellaneous utility charges", 45), ("Total Regulated Businesses", 4240), ("Military Services Group", 440), ("Other", 2),
+        ],
+        total="Total operating revenues",
+        discussion=paragraphs("Commercial and industrial customers are shops, offices and factories. Miscellaneous utility charges are fees for turning service on and for late payment."),
+    ),
+    {
+        "Residential": "meters of their own", "Fire service": "sprinklers", "Public and other": "hydrants", "Commercial": "shops, offices", "Industrial": "shops, offices", "Wastewater services": "collection and treatment",
+        "Miscellaneous utility charges": "late payment", "Military Services Group": "50-year", "Other": "",
+    },
+    never=("cost us",),
+)
+TRADES["software house"] = Trade(
+    Report(
+        "Example Cloud Docs Inc",
+        paragraphs("Our customers subscribe to our cloud. Our reportable segments follow."),
+        paragraphs(
+            "Subscription services revenues. Subscription services revenues are comprised of fees that give customers access to our cloud, and related support and updates during the term. Subscription revenues grew 12%.",
+            "Professional services revenues: we help customers to implement the software, and train their staff, for a fixed fee or by the hour; they are recognized as the work is done.",
+            "By area: Commercial Solutions - our applications for selling, such as customer databases for field teams and marketing. R&amp;D Solutions - our applications for clinical, regulatory, quality and safety work.",
+        )
+        + table(
+            ("Subscription services", "", ""), ("Commercial Solutions", "1,090", "990"), ("R&amp;D Solutions", "1,190", "910"), ("Total subscription services", "2,280", "1,900"), ("Professional services", "", ""),
+            ("Commercial Solutions", "190", "185"), ("R&amp;D Solutions", "277", "275"), ("Total professional services", "467", "460"), ("Total revenues", "2,747", "2,360"),
+        ),
+        [("Subscription services", 2280), ("Professional services", 467)],
+        total="Total revenues",
+    ),
+    {"Commercial Solutions": "implement the software", "R&D Solutions": "implement the software"},
+    never=("grew 12%", "recognized as"),
+)
+TRADES["animal health"] = Trade(
+    Report(
+        "Example Animal Health Inc",
+        paragraphs("We have a portfolio of 300 product lines for eight species.")
+        + items(
+            "parasiticides: products that prevent or eliminate external and internal parasites such as fleas, ticks and worms;",
+            "vaccines: biological preparations that help prevent diseases of the respiratory, gastrointestinal and reproductive tracts;",
+            "dermatology: products that relieve itch associated with allergic conditions;",
+            "anti-infectives: products that prevent, kill or slow the growth of bacteria, fungi or protozoa; and",
+            "pain and sedation: products that alleviate pain, primarily of osteoarthritis.",
+        ),
+        paragraphs("Revenue by major product category.", "(a) Other non-pharmaceutical products are nutritionals and agribusiness services."),
+        [("Parasiticides", 2200), ("Vaccines", 1850), ("Dermatology", 1600), ("Anti-infectives", 990), ("Pain and sedation", 830), ("Other pharmaceuticals", 1000), ("Other non-pharmaceuticals(a)", 480), ("Animal health diagnostics", 380)],
+        total="Total revenue",
+        discussion=paragraphs("Animal health diagnostics includes portable blood and urine analyzers, rapid tests and laboratories, and grew 3% on a reported basis.", "Sales of pain and sedation products increased due to Librelia."),
+    ),
+    {
+        "Parasiticides": "fleas", "Vaccines": "biological", "Dermatology": "itch", "Anti-infectives": "protozoa", "Pain and sedation": "osteoarthritis", "Other non-pharmaceuticals": "nutritionals", "Animal health diagnostics": "urine",
+    },
+    never=("grew 3%", "increased due", "; and", "(a)"),
+)
+TRADES["carmaker's lender"] = Trade(
+    Report(
+        "Example Equipment Holdings",
+        paragraphs(
+            "We have four segments. Agriculture designs, manufactures and distributes a full line of farm machinery and implements, including tractors, combine harvesters and balers.",
+            "Construction makes excavators, loaders and dozers. Financial Services offers retail note and lease financing to end-use customers, and wholesale financing to dealers.",
+        ),
+        paragraphs(
+            "Industrial Activities is the sum of Agriculture and Construction. Eliminations and other hold interest that dealers' floor plans earn from us.",
+            "Sales of goods are recognized when control passes. Rendering of services includes extended warranties and repairs. Rents and other income on operating lease comes from machines that Financial Services leases to farmers. Finance and interest income is what customers and dealers pay on loans.",
+        )
+        + table(
+            ("Sales of goods", "13,500", "3,050", "-", "-", "16,550"), ("Rendering of services", "-", "-", "10", "-", "10"), ("Rents and other income on operating lease", "-", "-", "110", "-", "110"), ("Finance and interest income", "-", "-", "2,500", "-70", "2,430"),
+            ("Total revenues", "13,500", "3,050", "2,620", "-70", "19,100"),
+            heads=("Agriculture", "Construction", "Financial Services", "Eliminations and Other", "Total"), over="Year Ended December 31, 2024",
+        ),
+        [("Sales of goods", 16550), ("Rendering of services", 10), ("Rents and other income on operating lease", 110), ("Finance and interest income", 2430)],
+        total="Total revenues",
+    ),
+    {"Sales of goods": "", "Rendering of services": "extended warranties", "Rents and other income on operating lease": "leases to farmers", "Finance and interest income": "pay on loans"},
+    {"Agriculture": "combine", "Construction": "excavators", "Financial Services": "wholesale financing", "Eliminations and Other": "floor plans"},
+    never=("control passes",),
 )

@@ -70,9 +70,11 @@ class Breakdown:
 
     @property
     def shows_segments(self) -> bool:
-        """Whether its parts may be the segments themselves: not too many, no ways of recognising revenue, and places only where the table itself speaks of segments."""
+        """Whether its parts may be the segments themselves: named so, or columns with their eliminations; not too many, no ways of recognising revenue, and places only where the table itself speaks of segments."""
         named = self.table.get("kind") == "segment" or "segment" in str(self.table.get("title") or "").lower()
-        return self.of_segments and not self.by_timing and len(self.root.parts) <= MOST_SEGMENTS and (named or not self.by_place)
+        parts = self.root.parts
+        columns = all(beside(parts[0], part) for part in parts) and any(part.adjustment for part in parts)
+        return (self.of_segments or columns) and not self.by_timing and len(self.root.parts) <= MOST_SEGMENTS and (named or not self.by_place)
 
     @property
     def by_timing(self) -> bool:
@@ -182,9 +184,11 @@ def segments_of(found: Sequence[Breakdown]) -> Breakdown | None:
         same = len({label.lower() for label in labels}) == 1 or all(is_generic(label) for label in labels)
         notes = "Note" in str(breakdown.table.get("section_id") or "")
         whole = 2 * breakdown.root.label.lower().startswith("total") + is_generic(breakdown.root.label)
-        return (float(same), float(whole), float(notes), -float(breakdown.table_index))
+        return (float(breakdown.of_segments), float(same), float(whole), float(notes), -float(breakdown.table_index))
 
-    return max((b for b in found if b.shows_segments and all(part.fact["segment"] for part in b.root.parts)), key=rank, default=None)
+    return max(
+        (b for b in found if b.shows_segments and all(part.fact["segment"] or "segment" in part.label.lower() for part in b.root.parts)), key=rank, default=None
+    )
 
 
 def lines_of(found: Sequence[Breakdown]) -> Breakdown | None:

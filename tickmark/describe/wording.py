@@ -52,7 +52,7 @@ _UNDER = re.compile(
 )
 _ALSO = re.compile(
     rf"^(?:(?:(?:this|the|our) (?:[\w&,’'-]+ ){{0,5}}?(?:segment|business|division|unit|category|line|group)|it|they)\s+also"
-    rf"|(?:its|their) (?:[\w-]+ ){{0,2}}?(?:products|services|brands|offerings))\s+(?:{_VERB}|range\b)",
+    rf"|(?:(?:its|their) (?:[\w-]+ ){{0,2}}?)?(?:products|services|brands|offerings))\s+(?:{_VERB}|range\b)",
     re.IGNORECASE,
 )
 _INCLUDING = re.compile(r"\W*(?:including|such as)\b", re.IGNORECASE)
@@ -68,7 +68,7 @@ _MOVED = re.compile(
 _SLIGHTLY = re.compile(r"\b(?:higher|lower|growth)\b", re.IGNORECASE)
 _DISPUTES = r"lawsuits?|litigation|plaintiffs?|defendants?|alleg\w+|personal injury|patents?|tariffs?|separation|divestitures?|spin-?offs?|goodwill|impairment|President|Officer|Chairman|Director of"
 _HEDGED = re.compile(
-    rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|recorded|reported|recognized|depreciation|included in|subject to)\b|\bM(?:r|s|rs)\.",
+    rf"\b(?:{_DISPUTES}|may|could|might|would|if we|there can be no assurance|expects?|expected|intends?|(?<!-)risks?|compet\w+|recorded|reported|recognized|depreciation|included in|excluded from|subject to)\b|\bM(?:r|s|rs)\.",
     re.IGNORECASE,
 )
 _ASIDE = re.compile(rf"\b(?:{_DISPUTES}|if we)\b|\bM(?:r|s|rs)\.", re.IGNORECASE)
@@ -95,7 +95,9 @@ _OURS = re.compile(r"^\W*(?:Our|The Company[’']s)\b")
 _MARKED = re.compile(r"^\s*(?:\(\w{1,2}\)|[*†‡]+)")
 _NOTE = re.compile(r"^\s*(?:\((?:\d{1,2}|[a-z])\)|[*†‡]+)\s*(?:Includes?|Consists? of|Comprises?)\b", re.IGNORECASE)
 _THIS_SEGMENT = re.compile(r"^(?:this|the|our) (?:[\w&,]+ ){0,5}?segment\b", re.IGNORECASE)
-_WHERE = re.compile(r"\b(?:is|are) (?:sold|approved|commercialized) in\b", re.IGNORECASE)
+_WHERE = re.compile(
+    r"\b(?:is|are) (?:sold|approved|commercialized) in (?:(?-i:[A-Z])|the|more|over|about|approximately|many|most|several|all|\d)", re.IGNORECASE
+)
 _BOAST = re.compile(
     r"\b(?:is|are|remains?) (?:(?:also|one of|among|an?|the|world[’']s)\s+)*(?:largest|fastest|biggest|premier|important|integral|critical|key|significant)\b",
     re.IGNORECASE,
@@ -106,7 +108,7 @@ _CLAUSE = re.compile(
     re.IGNORECASE,
 )
 _TAIL = re.compile(  # where a sentence that says what a line is goes on to how it fared or is accounted for
-    r"(?:;\s+(?:\w+\s+){1,3}(?:rose|fell|grew|declined|increased|decreased)\b|(?:,?\s(?:and|but|while)|,\s(?:all of )?(?:which|as))\s+(?:(?:it|they|these|this|we|revenues?|sales)\s+)?(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
+    r"(?:;\s+(?:\w+\s+){1,3}(?:rose|fell|grew|declined|increased|decreased)\b|(?:,?\s(?:and|but|while)|;|,\s(?:all of )?(?:which|as))\s+(?:(?:it|they|these|this|we|revenues?|sales)\s+)?(?:(?:is|are|was|were|has|have|had|been|generally|typically|primarily|also|each)\s+)*"
     r"(?:recogni[sz]ed?|recorded?|measured|accounted for|rose|fell|grew|declined|increased|decreased|totaled|amounted|(?<=s )(?:up|down|higher|lower)|(?<=were )(?:up|down|higher|lower))\b)",
     re.IGNORECASE,
 )
@@ -174,6 +176,9 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     headed = any(is_line(sentence.heading, name) for name in names)
     under = sentence.since if headed and sentence.since <= MOST else 0
     begins, says = max((subject(text, name) for name in names), key=lambda found: found[0])
+    if says is None:  # `Commercial and industrial customers are` of either
+        joint = (subject(text, f"{first} and {last}") for first, last in _with_another(text, names[0], strangers))
+        begins, says = max(joint, key=lambda found: found[0], default=(begins, says))
     if any(subject(text, other)[0] > begins for other in strangers):
         return 0.0
     if says is None and headed:
@@ -191,6 +196,12 @@ def score(sentence: Sentence, names: Sequence[str], strangers: Sequence[str]) ->
     left_over = is_rest(names[0]) or is_adjustment(names[0])  # which is what is allocated to none of the others
     doubt = _doubts(text, says) + (0.0 if left_over else 0.8 * bool(_ACCOUNTING.search(text)) + 0.4 * sum(mentions(text, other) for other in strangers))
     return value + weight(sentence.passage.section) - doubt
+
+
+def _with_another(text: str, name: str, strangers: Sequence[str]) -> list[tuple[str, str]]:
+    """A name of one word and those of other lines that a text has, in either order."""
+    there = [other for other in strangers if " " not in other and mentions(text, other)] if " " not in name and mentions(text, name) else []
+    return [pair for other in there for pair in ((name, other), (other, name))]
 
 
 def _doubts(text: str, says: str | None) -> float:
