@@ -1,5 +1,5 @@
-"""Made-up reports of trades that the other shapes leave out: cruises, hotels, railroads, schools, staffing, fertilizer, mines, dialysis, travel agents, restaurants, funerals, tankers, fund managers and
-engineers; annual ones, and two quarterly.
+"""Made-up reports of trades that the other shapes leave out: cruises, hotels, railroads, schools, staffing, fertilizer, mines, dialysis, travel agents, restaurants, funerals, tankers, fund managers,
+engineers, car dealers, life insurers, distillers, water works, software houses, animal health and makers that lend; annual ones, and three quarterly.
 
 Each is a report, words that the descriptions of its lines and segments must have, and those that no description may have.
 """

@@ -47,7 +47,7 @@ class Callings:
     def of_its_own(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
         """A name, or only the parts of it that no other line's name has, as texts use them."""
         shared = self.shared(line, others)
-        return tuple((_shorter(part) or [part])[0] for part in _parts(line) if part not in shared) if shared else (line,)
+        return tuple((_shorter(part) or [part])[-1] for part in _parts(line) if part not in shared) if shared else (line,)
 
     def loosely(self, line: str, others: Iterable[str]) -> tuple[str, ...]:
         """Names of a line that has none of its own in the text: without what kind of thing it is (`Aerospace` for `Aerospace Systems`), where no other line may be meant by them."""
@@ -91,7 +91,7 @@ def _shorter(line: str) -> list[str]:
         found += [short] if len(short.split()) > 1 else [f"{short} {word}" for word in _EARNED if word != "revenues"]
     if (joined := re.fullmatch(r"(?P<first>[^,/]+?) (?:and|&) [^,/]+ (?P<last>\w+)", line)) and joined["last"].lower() in _EARNED:
         found.append(f"{joined['first']} {joined['last']}")
-    own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", line, flags=re.IGNORECASE)
+    own = re.sub(r"\s+(?:net\s+)?(?:revenues?|sales|income|fees)$", "", short if len(short.split()) > 2 else line, flags=re.IGNORECASE)
     own = re.sub(r",? net of .+$|, net$", "", own, flags=re.IGNORECASE)
     return [*found, own] if own != line and len(own) > 3 and not (is_plain(own) or is_rest(own) or is_place(own)) else found
 

@@ -164,7 +164,7 @@ def _entry(sentence: Sentence, place: tuple[int, int], name: str, strangers: Seq
     cuts = sorted({*_cuts(text), *wording.listing(text)})
     start = max((end for _, end in cuts if end <= place[0]), default=0)
     end = min((first for first, last in cuts if first >= place[1] and _begins_entry(text, first, last, strangers)), default=len(text))
-    entry = text[start:end].strip(" ,;.")
+    entry = text[start:end].strip(" ,;.").removeprefix("of ")
     if len(stems(entry)) < len(stems(name)) + _TELLING or any(wording.mentions(entry, other) for other in strangers):
         return _of_a_run(sentence, place, strangers)
     return replace(sentence, text=entry, printed=((sentence.passage, entry),))
