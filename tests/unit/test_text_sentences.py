@@ -41,6 +41,11 @@ def test_sentences_of_many_sectors_state_what_they_state_and_nothing_else() -> N
         ("A", "Net loss was $2 million in 2024; distributions to partners were $5 million.", "2000000 2024 | 5000000 2024"),
         ("A", "Gross profit was $512 million for 2024, compared to $478 million for 2023. The increase was due to volumes of $34 million.", "512000000 2024 | 478000000 2023 | 34000000 2024"),
         ("A", "Inventories at December 31, 2024 were $731 million, $44 million lower than at December 31, 2023.", "731000000 at 2024 | 44000000 2024"),
+        ("A", "Interest cost, consisting of coupon interest of $8 million and amortization of $2 million, was $10 million in 2024.", "8000000 2024 | 2000000 2024 | 10000000 2024"),
+        ("N", "Through the first nine months of 2024, we spent $210 million on buybacks, and $415 million remains under the program.", "210000000 2024 | 415000000 at 2024"),
+        ("A", "We ended 2024 with $402 million in cash.", "402000000 at 2024"),
+        ("A", "Costs were $4 million in 2024 and $3 million in 2023, and recoveries were $2 million and $1 million.", "4000000 2024 | 3000000 2023 | 2000000 2024 | 1000000 2023"),
+        ("W", "Year-to-date sales were $3.9 billion, up from $3.8 billion in the first thirty-nine weeks of fiscal 2023.", "3900000000 2024 | 3800000000 2023"),
         ("A", "Deposits were $18 million and $15 million as of December 31, 2024 and 2023; the maximum amount payable is $40 million.", "18000000 at 2024 | 15000000 at 2023"),
     ],
 )  # fmt: skip
