@@ -65,7 +65,7 @@ def main() -> None:
                 read = read_whole(release)
             except TickmarkError as error:
                 print(f"{release.name}: {error}")
-                totals[0].update(numbers=len(release.cells))
+                totals[0].update(numbers=sum(said.period != "-" for said in release.cells.values()))
                 continue
             print(f"{release.name} [{read.fiscal.year} Q{read.fiscal.quarter} {read.fiscal.end}]")
             for kind, total, counts in zip(("tables", "sentences"), totals, count(release, read, options.list), strict=True):

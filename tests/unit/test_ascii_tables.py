@@ -17,7 +17,7 @@ from text_tables import TABLES as DRAWN
 from text_tables import Drawn
 
 from tickmark.document import open_document
-from tickmark.document.plain import DrawnTable, parts
+from tickmark.document.plain import DrawnTable, parts, read_plain
 from tickmark.errors import DocumentError
 from tickmark.facts import extract
 from tickmark.fiscal import fiscal_period
@@ -225,3 +225,10 @@ Decrease in cash                  41-         30-
     assert [float(reading.value) for reading in prices.readings] == [12.5, 10.75, 9.125, 8, 13, 11.875, 9.75, 8.25]
     assert {(reading.unit, reading.period.start) for reading in prices.readings[:2]} == {("USD/shares", date(1996, 1, 1))}
     assert [int(reading.value) for reading in changes.readings] == [-402, -388, -88, -77, -41, -30]
+
+
+def test_a_title_of_a_statement_with_a_header_below_it_begins_another_table_though_its_columns_stand_as_before() -> None:
+    head = "                               September 30,   December 31,\n                                   2024            2023\n                               ------------    ------------\n"
+    rows = "{0} A.....................           1,204           1,118\n{0} B.....................           3,118           2,204\n"
+    text = f"{'STATEMENTS OF INCOME':^60}\n\n{head}{rows.format('Cost')}\n{'BALANCE SHEETS':^60}\n\n{head}{rows.format('Asset')}"
+    assert len(read_plain(text, "0" * 64).tables) == 2

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tickmark.document import open_document
 from tickmark.document.decimal_commas import REMARK, with_points
+from tickmark.document.delimited import read_delimited
 from tickmark.errors import EmptyDocument
 from tickmark.model import Document
 from tickmark.stages.local import Given, read_local
@@ -108,3 +109,8 @@ def test_decimal_commas_are_read_where_no_number_speaks_against_them() -> None:
     assert {(row["value"], row["unit"]) for row in german} == {(1.5e6, "EUR"), (1.4e6, "EUR")}
     plain = "Income statement (USD million);2023;2022\nRevenue;12,345.6;11,234\nNet income;1,250;980\n"
     assert {row["value"] for row in facts(plain.encode())} == {12_345.6e6, 11_234e6, 1_250e6, 980e6}
+
+
+def test_points_that_part_thousands_twice_tell_decimal_commas_as_well() -> None:
+    document = read_delimited(b"Cash;1.204.330;402.118\nTotal;5.008.448;606.330\n", "0" * 64)
+    assert [[cell.text for cell in row] for row in document.tables[0].cells] == [["Cash", "1,204,330", "402,118"], ["Total", "5,008,448", "606,330"]]

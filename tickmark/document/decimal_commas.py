@@ -9,7 +9,7 @@ from tickmark.patterns import small
 
 REMARK = "numbers with decimal commas were read, and are shown with decimal points"
 _NUMBER = re.compile(r"[\s(+\-−–€$£]*\d[\d.,]*[\s)%€$£]*")
-_COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3},\d")
+_COMMA = re.compile(r"\d(?:\.\d{3})*,(?:\d{1,2}|\d{4,})(?!\d)|\d\.\d{3}(?:,\d|\.\d{3})")
 _POINT = re.compile(r"\d(?:,\d{3})*\.(?:\d{1,2}|\d{4,})(?!\d)|\d,\d{3}\.\d|\d,\d{3},\d{3}")
 _SCALES = {"mio": "millions", "mrd": "billions", "tsd": "thousands", "t": "thousands"}
 _SCALE = re.compile(r"\b(?:in\s+)?(?P<scale>mio|mrd|tsd|t(?=eur|€))\.?\s*(?P<currency>[A-Z]{3}|€)", re.IGNORECASE)

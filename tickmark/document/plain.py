@@ -38,6 +38,10 @@ _LABEL_WORDS = 7  # words from which a text that reaches into the numbers is no 
 _LEAD = 6  # words of a text that leads to a table, at least
 _LABEL_PIECES = 3  # pieces that a label is of at most; justified text has more
 _CELLS_APART = 4  # characters between pieces of different cells, at least
+_TITLE = re.compile(
+    r"^\s*(?:(?:condensed|consolidated|unaudited|combined|supplemental|interim)\s+)*(?:(?:statements?|reconciliations?|schedules?) of\b|balance sheets?\b|income statements?\b)",
+    re.IGNORECASE,
+)
 _GAP = 14  # lines without numbers that a table may hold
 _BLANKS = 2  # blank lines between two rows of an unmarked table
 _LOOKED_BACK = 50  # rows of a table whose columns a further one is held against
@@ -257,9 +261,9 @@ def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
 
 
 def _goes_on(lines: Sequence[Line], run: Sequence[int], row: int) -> bool:
-    """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other columns, is another table."""
+    """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other columns or under a title, is another table."""
     between = lines[run[-1] + 1 : row]
-    if _introduced(between):
+    if _introduced(between) or (lines[row].page == lines[run[-1]].page and _titled(between)):
         return False
     if lines[row].page != lines[run[-1]].page:
         return not any(len(line.rules) > 1 or len(line.pieces) > 1 or year_line(line) for line in between if line.page == lines[row].page)
@@ -275,6 +279,14 @@ def _introduced(between: Sequence[Line]) -> bool:
         number for number, line in enumerate(between) if line.measured and len(line.pieces) == 1 and line.text.endswith((":", ".")) and _words(line) >= _LEAD
     ]
     return bool(leads) and any(year_line(line) for line in between[leads[0] + 1 :])
+
+
+def _titled(between: Sequence[Line]) -> bool:
+    """Whether lines of a page hold the title of a statement behind a blank line, and a header of columns below it."""
+    titles = [number for number, line in enumerate(between) if number and len(line.pieces) == 1 and _TITLE.search(line.text)]
+    blank = next((number for number, line in enumerate(between) if line.blank), len(between))
+    below = [number for number in titles if number > blank]
+    return bool(below) and any(line.rules or len(line.pieces) > 1 or year_line(line) for line in between[below[-1] + 1 :])
 
 
 def _behind_blank(lines: Sequence[Line]) -> Sequence[Line]:
