@@ -128,7 +128,7 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
 
 def _aside(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
     """The amount that a list stands aside in the middle of: "the reserve, net of recoveries of $3 million, was $5 million"."""
-    if ASIDE.search(text, max(0, found.start - 2 * REACH), found.start) is None:
+    if found is lists[-1] or ASIDE.search(text, max(0, found.start - 2 * REACH), found.start) is None:
         return None
     return next((other for other in lists if other.start > found.end and ASIDE_OVER.match(text, found.end, other.start)), None)
 
