@@ -130,6 +130,14 @@ def test_a_report_is_written_in_every_format(run: Run, tmp_path: Path) -> None:
     book.close()
 
 
+def test_a_report_stands_its_own_check(run: Run, tmp_path: Path) -> None:
+    page = tmp_path / "r.md"
+    assert run(f"report ACME --fiscal FY2024 -o {page}").code == 0
+    assert " verified" in page.read_text() and " rejected" in page.read_text()
+    ran = run(f"verify {page} --ticker ACME")
+    assert ran.code == 0, ran.out
+
+
 def test_pages_link_each_number_to_its_cell(run: Run, tmp_path: Path) -> None:
     ran = run(f"report ACME RIVL -o {tmp_path / 'compared.html'}")
     assert ran.code == 0 and "numbers open a filing's page at their cell (2 pages" in ran.err

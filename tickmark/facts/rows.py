@@ -13,7 +13,7 @@ from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Section
 from tickmark.schemas import TABLES
 
-EXTRACTION_VERSION = "7"  # part of every snapshot_id: raise it when the same document would give other facts
+EXTRACTION_VERSION = "8"  # part of every snapshot_id: raise it when the same document would give other facts
 
 
 def extract(

@@ -39,6 +39,8 @@ _MASKS = (
     r"#\s?\d+\b|\b[A-Z]{2,6}-\d+(?:-\d+)*\b|\b[A-Za-z]+\d+[\w-]*\b|\b\d+[A-Za-z]{2,}\d*\b(?<!bn)(?<!mn)(?<!MM)(?<!mm)(?<!mln)(?<!bln)(?<!mil)(?<!bil)(?<!tn)(?<!pp)(?<!bps)(?<!bp)(?<!pct)(?<!ppts)(?<!pts)(?<!th)(?<!st)(?<!nd)(?<!rd)(?<!million)(?<!billion)(?<!thousand)(?<!trillion)(?<!percent)(?<!fold)",
     r"\b\d{10}-\d{2}-\d{6}\b|\b\d{3}-\d{4}\b|\(\d{3}\)\s?\d{3}[- ]\d{4}|\b\d{3}-\d{3}-\d{4}\b|\b[0-9a-f]{12,64}\b|\b\d{2}-\d{7}\b|\b(?:0\d{6,9})\b",
     r"\b(?:401\(k\)s?|403\(b\)|10b5?-\w+|S&P \d+|Fortune \d+|Russell \d+|Nasdaq[- ]\d+|FTSE \d+|Dow 30|Chapter \d+|CO2|24/7|365 days|B2B|3D|5G|4G|COVID-19|ISO \d+)\b",
+    # counts of facts at the end of a report
+    r"\b\d[\d,]* (?:verified|rejected)\b(?::(?:,? [a-z]+(?:_[a-z]+)+ \d[\d,]*)+)?",
     r"\[\^?[\w.-]{1,40}\](?!\()|\[\d{1,3}(?:,\s?\d{1,3})*\]",
     r"(?<=[a-z.,;)%\"'])\s?\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=[\s.,;:]|$)|(?<=[\s(])\((?:\d{1,2}|[a-z]|[ivx]{1,4})\)(?=\s+[A-Za-z])",
     r"[¹²³⁴⁵⁶⁷⁸⁹⁰]+",
