@@ -214,6 +214,40 @@ def test_two_measures_in_a_list_are_two_values(asker: Asker) -> None:
     assert ratio.answer.value == pytest.approx(420 / 260)
 
 
+def test_plain_names_joined_by_and_are_several_amounts(asker: Asker) -> None:
+    both = asker.ask("What was MRDW's revenue and net income in fiscal 2024?")
+    assert both.answer and [value.value for value in both.answer.values] == [2_249e6, 260e6]
+    three = asker.ask("What were MRDW's revenue, gross profit and net income in fiscal 2024?")
+    assert three.answer and [value.value for value in three.answer.values] == [2_249e6, 1_026e6, 260e6]
+
+
+def test_a_formula_of_listed_periods_is_asked_for_in_each(asker: Asker) -> None:
+    for words in ("FY2023 and FY2024", "FY2024 vs FY2023"):
+        answer = asker.ask(f"What was MRDW's R&D as a percentage of revenue in {words}?")
+        assert answer.answer and len(answer.answer.values) == 2, answer
+        assert answer.answer.values[0].value == pytest.approx(110 / 2_110)
+    ratio = asker.ask("What was MRDW's FY2024 revenue divided by FY2022 revenue?")
+    assert ratio.answer and ratio.answer.value == pytest.approx(2_249 / 1_984)
+
+
+def test_cash_from_operations_by_what_is_done_with_it(asker: Asker) -> None:
+    assert asker.ask("How much cash did MRDW generate from operations in FY2024?").answer.value == 420e6  # type: ignore[union-attr]
+    refused = asker.ask("How much cash did MRDW generate in FY2024?").refusal
+    assert refused and refused.reason == "missing_context" and "free cash flow" in refused.suggestions
+
+
+def test_a_defect_is_a_refusal_that_says_so(asker: Asker, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError("of ours")
+
+    monkeypatch.setattr("tickmark.ask.engine.Compiler.plan", broken)
+    with pytest.raises(ZeroDivisionError):
+        asker.ask("What was MRDW's revenue in FY2024?")
+    monkeypatch.setenv("TICKMARK_STRICT", "0")
+    refused = asker.ask("What was MRDW's revenue in FY2024?").refusal
+    assert refused and "defect of Tickmark: ZeroDivisionError" in refused.explanation
+
+
 def test_thresholds(asker: Asker) -> None:
     assert asker.ask("Was MRDW's gross margin above 45% in fiscal 2024?").answer.text.startswith("Yes.")
     assert asker.ask("Did MRDW's revenue exceed $2.5 billion in fiscal 2024?").answer.text.startswith("No.")

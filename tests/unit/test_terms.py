@@ -282,3 +282,18 @@ def test_two_metrics_in_a_list_are_no_ratio_and_no_other_metric() -> None:
     assert [m.metric for m in read_metrics("total liabilities and equity")] == ["liabilities_and_equity"]
     assert [m.metric for m in read_metrics("operating cash flow, net income and gross profit")] == ["operating_cash_flow", "net_income", "gross_profit"]
     assert [m.metric for m in read_metrics("selling, general and administrative expenses")] == ["selling_general_and_administrative"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("third-quarter sales in fiscal 2024", ["Q3 2024"]),
+        ("In fiscal 2024, what were sales in the second half?", ["H2 2024"]),
+        ("sales in the third quarter and in fiscal 2024", ["Q3 2024", "FY2024"]),
+        ("the share of fiscal 2024 sales that came in the fourth quarter", ["FY2024", "Q4 2024"]),
+        ("sales of the third quarter of fiscal 2024", ["Q3 2024"]),
+        ("Q3 2024 sales and those of fiscal 2024", ["Q3 2024", "FY2024"]),
+    ],
+)
+def test_a_year_that_lends_itself_to_a_quarter_is_no_period(text: str, names: list[str]) -> None:
+    assert [mention.fiscal_name for mention in read_periods(text) if not mention.lends] == names

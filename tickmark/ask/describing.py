@@ -41,6 +41,11 @@ _SEVERAL = frozenset(
 """What sets amounts against each other."""
 _NO_AMOUNT = re.compile(r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b", re.IGNORECASE)  # fmt: skip
 _WHICH = re.compile(r"which|what", re.IGNORECASE)
+_ASKING = re.compile(
+    r"^(?:(?:and|so|please|tell me|show me|give me|what|which|how (?:much|many|large|big|high|low|long|great)|in|for|of|is|are|was|were|did|does|do|has|have|had|the|its|their|a|an)\b[\s,]*)+"
+    r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held))+$",
+    re.IGNORECASE,
+)
 _FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|future|payable|payments?)\b", re.IGNORECASE)
 
 
@@ -57,9 +62,11 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
     """
     lexemes = [replace(x, kind="word") if x.kind == "which_segment" and not _WHICH.match(x.text) else x for x in lexemes]
     named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number")]
+    measures = [x for x in named if x.kind == "measure"]
+    enumerated = len(measures) > 1 and any(x.kind == "join" and x.value == "and" and measures[0].end <= x.start < measures[-1].start for x in lexemes)
     beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
     grows = any(x.kind in ("growth", "change", "change_in") for x in beside)
-    if not named or any(x.kind in _SEVERAL for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
+    if not named or enumerated or any(x.kind in _SEVERAL for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
         raise Refused("insufficient_data", "The question does not describe one amount.")
     said = list(text)
     for lexeme in beside:
@@ -82,3 +89,8 @@ def _years(lexeme: Lexeme) -> list[int]:
     except Refused:
         return []
     return [int((spec.name or "")[2:]) for spec in specs if (spec.name or "").startswith("FY") and not spec.edge]
+
+
+def name_of(words: str) -> str:
+    """A description without the words that only ask: `net carrying amount of developed technology`."""
+    return _ASKING.sub("", words) or words

@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 import re
 import threading
 import time
@@ -35,6 +36,7 @@ from tickmark.ask.tools.facts import FactTool
 from tickmark.ask.tools.sql import SqlTool
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore
+from tickmark.settings import settings
 from tickmark.terms import CompanyNames, SegmentNames
 
 if TYPE_CHECKING:
@@ -43,6 +45,7 @@ if TYPE_CHECKING:
     from tickmark.ask.planner import ModelPlanner
 
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
+_log = logging.getLogger(__name__)
 _LOOKUPS_KEPT = 8
 _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
@@ -157,6 +160,12 @@ class Asker:
             return _Read(synthesizer.refusal(refused), background, known_by, refused)
         except TickmarkError as error:
             unworked = Refused("insufficient_data", f"The answer could not be worked out: {Exception.__str__(error)}.")
+            return _Read(synthesizer.refusal(unworked), background, known_by)
+        except Exception as error:  # whatever it is, it is a defect of ours, and the next question can still be answered
+            if settings().strict:
+                raise
+            _log.exception("%s", question)
+            unworked = Refused("insufficient_data", f"The answer could not be worked out, over a defect of Tickmark: {type(error).__name__}: {error}.")
             return _Read(synthesizer.refusal(unworked), background, known_by)
 
     def carry_out(self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None) -> Answer:

@@ -17,7 +17,7 @@ from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
 from tickmark.ask.scope import companies_of, periods_of
-from tickmark.ask.spans import earlier, specs_of
+from tickmark.ask.spans import earlier, in_time, specs_of
 from tickmark.factstore.signs import COSTS
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
@@ -27,7 +27,6 @@ _IN_MONEY = re.compile(r"\bdollars?\b", re.IGNORECASE)
 _YEARS = re.compile(r"(\w+)[- ]year", re.IGNORECASE)
 _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _YEARS_OF_A_REPORT = 3
-_NOW = 10_000.0  # a year after all that are named
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
@@ -232,7 +231,7 @@ class _Assembly:
         pairs = self._paired()
         if pairs is not None and over == "each":
             return tuple(Cell(ticker, asking, (period,)) for ticker, asking, group in pairs for period in group)
-        flat = self._in_time()
+        flat = in_time(self.groups)
         if over == "each":
             cells = tuple(Cell(ticker, asking, (period,)) for asking, _ in self.askings for ticker in self.companies for period in flat)
             if len(cells) > 2 and any(self.parts.has(kind) for kind in ("how_much_more", "times_more", "difference")):
@@ -247,14 +246,6 @@ class _Assembly:
         if over in ("growth", "change") and len(flat) > 2:
             flat = (flat[0], flat[-1])
         return tuple(Cell(ticker, asking, flat, over) for asking, _ in self.askings for ticker in self.companies)
-
-    def _in_time(self) -> tuple[PeriodSpec, ...]:
-        """All periods, each once, the oldest first where their names tell."""
-        flat = tuple(dict.fromkeys(period for group in self.groups for period in group))
-        keys = [_when(period) for period in flat]
-        if all(key is not None for key in keys) and len({type(key) for key in keys}) == 1:
-            return tuple(period for _, period in sorted(zip(keys, flat, strict=True), key=lambda pair: pair[0]))  # type: ignore[arg-type,return-value]
-        return flat
 
     def _ends(self, flat: tuple[PeriodSpec, ...], over: Over) -> tuple[PeriodSpec, ...]:
         parts = self.parts
@@ -291,7 +282,7 @@ class _Assembly:
         found = []
         for clause, own, named in zip(runs, periods, measures, strict=True):
             ticker = next(x.value.ticker for x in clause if x.kind == "company")
-            group = specs_of(own[0].value) if own_periods else self._in_time()
+            group = specs_of(own[0].value) if own_periods else in_time(self.groups)
             asking = next((a for a, x in self.askings if named and x in named), None) or self._shared(named)
             found.append((ticker, asking, group))
         return found
@@ -342,17 +333,3 @@ def _averaged(asking: Asking) -> Asking:
     """The mean of a balance at both ends of a period."""
     assert isinstance(asking.expression, Leaf)
     return replace(asking, expression=replace(asking.expression, turn="average"), words=f"average {asking.words}")
-
-
-def _when(period: PeriodSpec) -> tuple[float, float] | None:
-    """A key to put periods in order, of those whose names tell."""
-    if period.latest:
-        return (_NOW - period.back, -float(period.quarters_back))
-    if period.name:
-        year = int(period.name[-4:]) - period.back
-        head = period.name[:2]
-        end = {"Q1": 0.25, "Q2": 0.5, "Q3": 0.75, "Q4": 1.0, "H1": 0.5, "H2": 1.0, "9M": 0.75, "FY": 1.0}[head]
-        return (year + end - period.quarters_back * 0.25, 0.0)
-    if period.day:
-        return (period.day.toordinal() / 365.25 - period.back, 0.0)
-    return None

@@ -15,7 +15,10 @@ from tickmark.ask.parts import Parts, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Over, Query
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import earlier, specs_of
+from tickmark.ask.spans import earlier, in_time, specs_of
+
+_WITHIN = frozenset(("open", "close", "average", "sum_of", "difference", "growth", "cagr"))
+"""What takes the periods of a formula together."""
 
 
 def is_formula(parts: Parts) -> bool:
@@ -50,6 +53,8 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
     lexemes = [x for x in parts.lexemes if x.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")]
     alone = len(set(companies)) == 1 or not parts.of("company")
     outer: Over = "each"
+    if _for_each(parts.lexemes):
+        groups = [in_time(groups)]
     lexemes, outer = _outer(lexemes, groups, outer)
     one_period = len(groups) <= 1
     kept = [x for x in lexemes if not (x.kind == "company" and alone) and not (x.kind == "period" and one_period)]
@@ -60,11 +65,11 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
     kept = _ratio_joined(_trimmed(kept))
     expression = Parser(kept, measure, lambda x: specs_of(x.value) if x.value.kind != "prior" else groups[0][-1:] and (earlier(groups[0][-1]),)).parse()
     periods = groups[0] if one_period and groups else ()
-    if not periods and any(leaf.period is None for leaf in leaves(expression)):
-        bound = [leaf.period for leaf in leaves(expression) if leaf.period]
-        if not bound or len(set(bound)) > 1:
+    if not periods:
+        bound = in_time([(leaf.period,) for leaf in leaves(expression) if leaf.period])
+        if not bound or (len(bound) > 1 and any(leaf.period is None for leaf in leaves(expression))):
             raise Refused("missing_context", "The question names no period for a part of the formula.", suggestions=("Name the period, as 'in fiscal 2024'.",))
-        periods = (bound[0],)
+        periods = bound[-1:]
     shown = "percent" if parts.style.percent or any(x.kind in ("percent_of", "share_of") for x in parts.lexemes) else ""
     words = " ".join(re.sub(r"\s+", " ", parts.text[kept[0].start : kept[-1].end]).split()) if kept else "the result"
     asking = Asking(expression, words, shown or ("times" if isinstance(expression, Operation) and expression.sign == "/" else ""), words)
@@ -78,6 +83,16 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
             raise Refused("missing_context", "The question does not say of which company each part of the formula is.")
         cells, form = (Cell(companies[0], asking, periods[-1:] or periods, outer),), "value"
     return Query(cells, ranking(parts, form, cells), parts.style)
+
+
+def _for_each(lexemes: Sequence[Lexeme]) -> bool:
+    """Whether several periods are listed before or behind all of a formula, so that it is asked for in each: `R&D as a percentage of sales in 2023 and 2022`."""
+    named = [n for n, x in enumerate(lexemes) if x.kind == "period"]
+    if len(named) < 2 or any(x.kind in _WITHIN for x in lexemes):
+        return False
+    before, listed, behind = lexemes[: named[0]], lexemes[named[0] : named[-1] + 1], lexemes[named[-1] + 1 :]
+    apart = all(x.kind in ("period", "join", "compare", "than", "noise", "source") for x in listed)
+    return apart and not all(any(x.kind in ("measure", "segment") for x in side) for side in (before, behind))
 
 
 def _outer(lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over) -> tuple[list[Lexeme], Over]:

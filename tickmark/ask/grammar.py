@@ -14,7 +14,7 @@ from datetime import date
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.compiler import wanted_of
 from tickmark.ask.described import SHARES_COUNTED
-from tickmark.ask.describing import DESCRIBED, DUE, readings
+from tickmark.ask.describing import DESCRIBED, DUE, name_of, readings
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import fits_unit, metric_words
@@ -36,6 +36,7 @@ from tickmark.terms import CompanyNames, SegmentNames, metric_names
 _TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
 _OWNERS = re.compile(r"attributable to", re.IGNORECASE)
+_GENERATED = re.compile(r"\b(?:generat|produc|burn|consum|throw)\w*", re.IGNORECASE)
 _IN_MONEY = re.compile(r"\bdollars?\b|\busd\b", re.IGNORECASE)
 _PAYS = re.compile(r"\b(?:pay|pays|paid|paying)\b", re.IGNORECASE)
 _PAID = {
@@ -266,7 +267,7 @@ class Reader:
         first = meanings[0]
         if first.startswith(DESCRIBED):
             words, due = first.removeprefix(DESCRIBED), next((m.removeprefix(DUE) for m in meanings if m.startswith(DUE)), "")
-            return Asking(Leaf(Measure(described=words, due=int(due) if due else None)), f"'{words}'{due and f' of {due}'}")
+            return Asking(Leaf(Measure(described=words, due=int(due) if due else None)), f"'{name_of(words)}'{due and f' due in {due}'}")
         if first.startswith(RATIO):
             ratio = library()[first.removeprefix(RATIO)]
             same = next((key for key, d in self._definitions.items() if d.name and d.name.casefold() in (n.casefold() for n in ratio.names)), nameless)
@@ -278,6 +279,12 @@ class Reader:
             return self._ratio(ratio.name, lexeme.text, segment)
         if nameless is not None:
             return self._defined(nameless, lexeme.text)
+        if first == "cash_and_equivalents" and _GENERATED.search(self._question):
+            raise Refused(
+                "missing_context",
+                "The question does not say which cash flow it means.",
+                suggestions=("cash from operations", "free cash flow", "net change in cash"),
+            )
         if first.startswith("label:"):
             label = first.removeprefix("label:")
             return Asking(Leaf(Measure(label=label, segment=segment)), label)

@@ -79,7 +79,7 @@ class Labels:
 
     @staticmethod
     def _with_scattered(lexemes: list[Lexeme], text: str) -> list[Lexeme]:
-        """A name whose words stand apart (`how much stock did Apple buy back`), and `attributable to` before a company or its owners, which is the default."""
+        """A name whose words stand apart (`how much stock did Apple buy back`, `how much cash did it get from operations`), and `attributable to` before a company or its owners, which is the default."""
         for place, lexeme in enumerate(lexemes):
             following = next((n for n, x in enumerate(lexemes) if n > place and x.kind not in ("noise", "join")), None)
             if lexeme.kind == "word" and lexeme.text.lower() == "attributable" and following is not None:
@@ -88,14 +88,20 @@ class Labels:
                     lexemes[place] = replace(lexeme, kind="noise")
                     lexemes[following] = owner if owner.kind == "company" else replace(owner, kind="noise")
         unknown = unknown_words(lexemes)
-        if len(unknown) < 2:
-            return lexemes
-        meanings = measures_named(" ".join(x.text for x in unknown))
-        if not meanings:
+        if not unknown:
             return lexemes
         first = lexemes.index(unknown[0])
-        done = [replace(x, kind="noise") if x in unknown[1:] else x for x in lexemes]
-        done[first] = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
+        said = " ".join(x.text for x in unknown)
+        if len(unknown) > 1 and (meanings := measures_named(said)):
+            named = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
+        else:
+            first = next((n for n in range(first - 1, -1, -1) if lexemes[n].kind not in ("noise", "join", "company", "period")), first)
+            meanings = measures_named(f"{lexemes[first].text} {said}") if lexemes[first].kind == "measure" else ()
+            if not meanings:
+                return lexemes
+            named = replace(lexemes[first], value=meanings)  # `how much cash did Tesla generate from operations`
+        done = [replace(x, kind="noise") if x in unknown else x for x in lexemes]
+        done[first] = named
         return done
 
     def _label_around(self, lexemes: Sequence[Lexeme], place: int, text: str) -> tuple[int, int, str] | None:

@@ -184,7 +184,7 @@ class Lexer:
         for match in _SOURCE.finditer(text):
             take("source", match.start(), match.end())
         for period in read_periods(_blanked(text, taken)):
-            take("period", period.start, period.end, period)
+            take("noise" if period.lends else "period", period.start, period.end, period)
         for company in self._names.find(text, taken=taken):
             member = self._member_around(text, company)
             if member is None:

@@ -184,7 +184,7 @@ def _same_periods(planned: Sequence[PeriodSpec], question: str) -> None:
     """Every period of the plan is one that the question names, and every one that it names is in the plan."""
     named: list[PeriodSpec] = []
     for mention in read_periods(question):
-        named += specs_of(mention, named[-1] if named else None)
+        named += () if mention.lends else specs_of(mention, named[-1] if named else None)
     bare = {_bare(spec) for spec in named}
     if not named or {_bare(spec) for spec in planned} - bare - {_bare(spec.model_copy(update={"back": spec.back + 1})) for spec in named}:
         raise PlanError("the plan is about other periods")

@@ -20,6 +20,7 @@ _WHEN = ("end of period", "end of year", "beginning of period", "beginning of ye
 """What rows of a balance that is carried forward add to its name; the day that each is of is known without."""
 _TOTAL_COLUMN = re.compile(r"(?:^|\| )total$", re.IGNORECASE)
 _TAKEN_OFF = re.compile(r"(?<=\w)\W+(?:less|net of)\b", re.IGNORECASE)
+_JOINS = re.compile(r"(?:\b(?:and|or|to)|[&,/])$", re.IGNORECASE)
 _PROPORTION = re.compile(r"margin|rate|ratio|percent", re.IGNORECASE)
 
 
@@ -46,11 +47,10 @@ def without_deductions(label: str) -> str:
 
 
 def read_end(label: str) -> tuple[str, str] | None:
-    """The words before a metric's name that a label ends with, and the metric; None where it has no such end or nothing before it."""
+    """The words before a metric's name that a label ends with, and the metric; None where it has no such end, nothing before it, or another amount (`gross profit and net income`)."""
     mentions = read_metrics(label)
-    if not mentions or mentions[-1].end != len(label.rstrip()) or not label[: mentions[-1].start].strip():
-        return None
-    return label[: mentions[-1].start], mentions[-1].metric
+    before = label[: mentions[-1].start].rstrip() if mentions and mentions[-1].end == len(label.rstrip()) else ""
+    return (before, mentions[-1].metric) if before and not (_JOINS.search(before) and read_metrics(before)) else None
 
 
 def is_line(fact: StoredFact, key: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 from tickmark.ask.plan import PeriodSpec
@@ -10,6 +10,7 @@ from tickmark.ask.refusal import Refused
 from tickmark.terms import PeriodMention, Slot
 
 _LONGEST_RANGE = 12  # periods of one range
+_NOW = 10_000.0  # a year after all that are named
 
 
 def specs_of(mention: PeriodMention, base: PeriodSpec | None = None) -> tuple[PeriodSpec, ...]:
@@ -165,3 +166,26 @@ def preferred_length(slots: Sequence[Slot], spec: PeriodSpec) -> tuple[Slot, ...
         return tuple(slots[-1:])
     years = tuple(s for s in slots if s.months == 12)
     return years or tuple(slots)
+
+
+def in_time(groups: Iterable[tuple[PeriodSpec, ...]]) -> tuple[PeriodSpec, ...]:
+    """All periods of some groups, each once, the oldest first where their names tell."""
+    flat = tuple(dict.fromkeys(period for group in groups for period in group))
+    keys = [_when(period) for period in flat]
+    if all(key is not None for key in keys) and len({type(key) for key in keys}) == 1:
+        return tuple(period for _, period in sorted(zip(keys, flat, strict=True), key=lambda pair: pair[0]))  # type: ignore[arg-type,return-value]
+    return flat
+
+
+def _when(period: PeriodSpec) -> tuple[float, float] | None:
+    """A key to put periods in order, of those whose names tell."""
+    if period.latest:
+        return (_NOW - period.back, -float(period.quarters_back))
+    if period.name:
+        year = int(period.name[-4:]) - period.back
+        head = period.name[:2]
+        end = {"Q1": 0.25, "Q2": 0.5, "Q3": 0.75, "Q4": 1.0, "H1": 0.5, "H2": 1.0, "9M": 0.75, "FY": 1.0}[head]
+        return (year + end - period.quarters_back * 0.25, 0.0)
+    if period.day:
+        return (period.day.toordinal() / 365.25 - period.back, 0.0)
+    return None

@@ -29,7 +29,7 @@ class PeriodMention:
     `last` the newest `count` periods of `months`; `latest` the newest one; `trailing` the newest twelve months;
     `prior` the one before another (`months` 12 or 3), or the same one a year before (`same`).
     `style` is `fiscal`, `calendar` or empty, as the words say. `edge` is `end` or `begin` where a balance at that edge is meant.
-    `loose` days stand for a whole month, or are taken over from another date of the text.
+    `loose` days stand for a whole month, or are taken over from another date of the text. A year that `lends` only says which another mention is of.
     """
 
     start: int
@@ -45,6 +45,7 @@ class PeriodMention:
     edge: str = ""
     loose: bool = False
     same: bool = False
+    lends: bool = False
     first: PeriodMention | None = None
     last: PeriodMention | None = None
 
@@ -103,7 +104,7 @@ def read_periods(text: str) -> tuple[PeriodMention, ...]:
                 found.append(mention)
                 free[mention.start : mention.end] = [False] * (mention.end - mention.start)
     found = _with_years(sorted(found, key=lambda mention: mention.start))
-    return tuple(_edges(low, _ranges(low, _inherited(low, _shared_style(low, found)))))
+    return tuple(_edges(low, _ranges(low, _inherited(low, _shared_style(low, _lent(low, found))))))
 
 
 def _fiscal_year(text: str) -> tuple[int, str]:
@@ -308,6 +309,24 @@ def _with_years(found: Sequence[PeriodMention]) -> list[PeriodMention]:
             year = next((y for y in (*named[place + 1 :], *reversed(named[:place])) if y), 0)
             done[place] = replace(mention, year=year)
     return done
+
+
+_LISTED = re.compile(r"\s*(?:,?\s*(?:and|or|to|vs\.?|versus|plus)\b|[,&/-])\s*(?:(?:in|for|at|of|during|the|full|whole|all|entire)\s*)*", re.IGNORECASE)
+_SET_AGAINST = re.compile(
+    r"\b(?:compar\w+|than|vs\.?|versus|against|share|part|portion|fraction|percent\w*|proportion|ratio|differ\w*|both|each|how (?:much|many) of|contribut\w+|rest)\b|%",
+    re.IGNORECASE,
+)
+
+
+def _lent(text: str, found: list[PeriodMention]) -> list[PeriodMention]:
+    """One quarter or half without a year and one year elsewhere are one period, unless the text lists them or sets them against each other."""
+    if len(found) != 2 or found[0].kind != "fiscal" or found[1].kind != "fiscal":
+        return found
+    part, year = sorted(found, key=lambda mention: mention.months)
+    own = re.search(r"\d\d(?!\w)", text[part.start : part.end]) is not None
+    if part.months == 12 or year.months != 12 or own or _SET_AGAINST.search(text) or _LISTED.fullmatch(text[found[0].end : found[1].start]):
+        return found
+    return [replace(part, style=part.style or year.style) if mention is part else replace(mention, lends=True) for mention in found]
 
 
 def _shared_style(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:

@@ -12,6 +12,7 @@ from tickmark.terms.words import Word, content
 
 T = TypeVar("T")
 _TURNING = frozenset(("of", "for", "from", "on", "in", "to", "the", "a", "an"))
+_AND = re.compile(r"\band\b|&", re.IGNORECASE)
 _LISTED = re.compile(r"\band\b|&|,", re.IGNORECASE)
 _TO = re.compile(r"\bto\b", re.IGNORECASE)
 _WIDEST = 14  # words, joining ones included
@@ -92,11 +93,12 @@ class Phrases(Generic[T]):
 def _fitting(meanings: dict[T, list[str]] | None, window: Sequence[Word]) -> dict[T, str]:
     """Meanings whose names are joined as the words are: `cash flow and net income` are two things, `cash flow to net income` is a ratio.
 
-    Words joined by `and` or a comma are a name only where the name is so joined; where one meaning's name has the same joining word, the others do not count.
+    Words joined by `and` are a name only where the name has one (`revenue and net income` holds no `revenue, net`), those joined by a comma where it has either; where one meaning's name has the same joining word, the others do not count.
     """
     if not meanings:
         return {}
     listed, turned = any(w.key == "and" or w.text in "&," for w in window), any(w.key == "to" for w in window)
-    kept = {value: own for value, names in meanings.items() if (own := [name for name in names if not listed or _LISTED.search(name)])}
+    joining = _AND if any(w.key == "and" or w.text == "&" for w in window) else _LISTED
+    kept = {value: own for value, names in meanings.items() if (own := [name for name in names if not listed or joining.search(name)])}
     alike = {value: own for value, names in kept.items() if (own := [n for n in names if bool(_LISTED.search(n)) == listed and bool(_TO.search(n)) == turned])}
     return {value: names[0] for value, names in (alike or kept).items()}
