@@ -230,6 +230,18 @@ def test_a_formula_of_listed_periods_is_asked_for_in_each(asker: Asker) -> None:
     assert ratio.answer and ratio.answer.value == pytest.approx(2_249 / 1_984)
 
 
+def test_what_leads_to_a_company_or_a_period_is_no_part_of_a_formula(asker: Asker) -> None:
+    answer = asker.ask("R&D of MRDW in FY2023 as percent of revenue")
+    assert answer.answer and answer.answer.value == pytest.approx(110 / 2_110)
+
+
+def test_the_growth_of_one_amount_beside_another_is_two_questions(asker: Asker) -> None:
+    refused = asker.ask("What was MRDW's revenue growth and net income in FY2024?").refusal
+    assert refused and refused.reason == "missing_context" and "at once" in refused.explanation
+    both = asker.ask("What was MRDW's revenue growth and net income growth in FY2024?")
+    assert both.answer and len(both.answer.values) == 2
+
+
 def test_cash_from_operations_by_what_is_done_with_it(asker: Asker) -> None:
     assert asker.ask("How much cash did MRDW generate from operations in FY2024?").answer.value == 420e6  # type: ignore[union-attr]
     refused = asker.ask("How much cash did MRDW generate in FY2024?").refusal

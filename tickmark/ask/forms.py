@@ -178,6 +178,7 @@ class _Assembly:
         changed = parts.of("change", "change_in")
         absolute = parts.style.scale is not None or parts.style.unit in ("percentage points", "basis points")
         if growth:
+            self._refuse_growth_of_some(growth)
             rate = any(x.value == "percent" for x in growth) or parts.style.percent
             points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
             in_money = _IN_MONEY.search(parts.question) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
@@ -203,6 +204,24 @@ class _Assembly:
                 suggestions=("Name them, as 'from fiscal 2022 to fiscal 2024'.",),
             )
         return "each", ""
+
+    def _refuse_growth_of_some(self, growth: Sequence[Lexeme]) -> None:
+        """`revenue growth and net income`: the growth of one amount and another amount itself are two questions.
+
+        Raises:
+            Refused: that is asked for.
+        """
+        names = self.parts.of("measure", "segment")
+        for grown in growth:
+            before = next((x for x in reversed(self.parts.lexemes) if x.end <= grown.start and x.kind != "noise"), None)
+            after = next((x for x in self.parts.lexemes if x.start >= grown.end and x.kind != "noise"), None)
+            named = next((x for x in names if x.start >= grown.end), None)
+            if before in names and after and (after.kind, after.value) == ("join", "and") and named and not any(x.start >= named.end for x in growth):
+                raise Refused(
+                    "missing_context",
+                    f"The question asks for the growth of '{before.text if before else ''}' and for '{named.text}' at once.",
+                    suggestions=("Ask for one after the other.",),
+                )
 
     @staticmethod
     def _states_change(asking: Asking) -> bool:

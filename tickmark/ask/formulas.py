@@ -57,7 +57,13 @@ def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple
         groups = [in_time(groups)]
     lexemes, outer = _outer(lexemes, groups, outer)
     one_period = len(groups) <= 1
-    kept = [x for x in lexemes if not (x.kind == "company" and alone) and not (x.kind == "period" and one_period)]
+    kept: list[Lexeme] = []
+    for lexeme in lexemes:
+        if (lexeme.kind == "company" and alone) or (lexeme.kind == "period" and one_period):
+            if kept and kept[-1].kind == "join":
+                kept.pop()  # what led to it
+        else:
+            kept.append(lexeme)
 
     def measure(lexeme: Lexeme, segment: Lexeme | None) -> Expression:
         return parts.asking(lexeme, member(segment, companies) if segment else None).expression
