@@ -152,6 +152,7 @@ def test_elsewhere_the_same_words_have_no_metric() -> None:
 @pytest.mark.parametrize(
     ("sentence", "day"),
     [
+        ("As of December 31, 2024, the Company had approximately 26,300 employees, unchanged versus the prior year.", date(2024, 12, 31)),
         ("As of December 31, 2024, we had approximately 26,300 employees worldwide, of whom 9,000 work in the United States.", date(2024, 12, 31)),
         ("Halberd employed approximately 26,300 employees in over 70 countries as of January 31, 2025.", date(2025, 1, 31)),
         ("On December 31, 2024, the Company employed 26,300 people, including 4,000 engineers.", date(2024, 12, 31)),

@@ -120,7 +120,11 @@ def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> It
 
 def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple[Period, str]]:
     """The days that a sentence counts on: those that it names, or the report's own last one where it tells how things are and names none."""
-    groups = [group for group in reader.groups(sentence) if group.role != "relative" and not (found.start("numbers") <= group.start < found.end("numbers"))]
+    groups = [
+        group
+        for group in reader.groups(sentence)
+        if group.role != "relative" and not group.compared and not (found.start("numbers") <= group.start < found.end("numbers"))
+    ]
     if not groups and told_now(sentence):
         return [(Period(None, reader.calendar.end), _AS_IT_IS)]
     if len(groups) != 1 or groups[0].role not in _DATING or groups[0].ambiguous:
