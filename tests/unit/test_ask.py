@@ -242,6 +242,18 @@ def test_the_growth_of_one_amount_beside_another_is_two_questions(asker: Asker) 
     assert both.answer and len(both.answer.values) == 2
 
 
+def test_a_member_has_the_amounts_that_are_named_with_it(asker: Asker) -> None:
+    def values(question: str) -> list[float | None]:
+        answer = asker.ask(question).answer
+        return [value.value for value in answer.values] if answer else []
+
+    assert values("What were MRDW's Pumps revenue and Smart Valves revenue in FY2024?") == [1_718e6, 531e6]
+    assert values("What were MRDW's net income and Pumps revenue in FY2024?") == [1_718e6, 260e6]
+    assert values("What were MRDW's Pumps revenue and total net income in FY2024?") == [1_718e6, 260e6]
+    assert 260e6 not in values("What were MRDW's Pumps revenue and net income in FY2024?")
+    assert asker.ask("What were MRDW's net income of Pumps and revenue in FY2024?").status == "refused"
+
+
 def test_cash_from_operations_by_what_is_done_with_it(asker: Asker) -> None:
     assert asker.ask("How much cash did MRDW generate from operations in FY2024?").answer.value == 420e6  # type: ignore[union-attr]
     refused = asker.ask("How much cash did MRDW generate in FY2024?").refusal

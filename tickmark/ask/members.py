@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tickmark.ask.expression import Operation, leaves
@@ -12,6 +13,9 @@ from tickmark.ask.query import Asking
 from tickmark.ask.refusal import Refused
 from tickmark.terms import read_metrics
 
+_ALL_OF_ALL = re.compile("S+M+|M+S+")
+_IN_PAIRS = re.compile("(?:SM)+|(?:MS)+")
+_WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
 _EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
 
 
@@ -53,16 +57,43 @@ def member_of_both(parts: Parts, segments: Sequence[Lexeme], companies: Sequence
 
 
 def of_segments(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], segments: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
-    """The first measure of each member, and further measures of the whole company.
+    """What is asked of members, and of the whole company beside them: `AWS revenue and operating income`, `net income and AWS revenue`.
 
     Raises:
-        Refused: nothing says what of the members is asked for.
+        Refused: nothing says what of the members is asked for, or of which amounts they are.
     """
     both = member_of_both(parts, segments, companies)
     named = [both] if both else list(segments)
-    base = measures[0] if measures else _measure_of(parts, named)
-    found = [(parts.asking(base, member(segment, companies)), segment) for segment in named]
-    return found + [(parts.asking(measure, None), measure) for measure in measures[1:]]
+    if len(measures) < 2:
+        base = measures[0] if measures else _measure_of(parts, named)
+        return [(parts.asking(base, member(segment, companies)), segment) for segment in named]
+    whole = [measure for measure in measures if _of_the_whole(parts, measure, segments)]
+    of_members = [measure for measure in measures if measure not in whole]
+    order = sorted([*of_members, *named], key=lambda x: x.start)
+    kinds = "".join("S" if x in named else "M" for x in order)
+    if _ALL_OF_ALL.fullmatch(kinds):
+        pairs = [(measure, segment) for measure in of_members for segment in named]
+    elif _IN_PAIRS.fullmatch(kinds):
+        pairs = [(a, b) if kinds[0] == "M" else (b, a) for a, b in zip(order[::2], order[1::2], strict=True)]
+    else:
+        raise Refused("missing_context", f"The question does not say which amounts are of '{named[0].text}'.", suggestions=("Ask for one after the other.",))
+    alone = len(of_members) == 1
+    asked = [(parts.asking(measure, member(segment, companies)), segment if alone else measure) for measure, segment in pairs]
+    return asked + [(parts.asking(measure, None), measure) for measure in whole]
+
+
+def _of_the_whole(parts: Parts, measure: Lexeme, segments: Sequence[Lexeme]) -> bool:
+    """Whether one of several amounts is said to be the whole company's: listed before the members and apart from them, or behind its name or `total`."""
+    before = [x for x in parts.lexemes if x.end <= measure.start]
+    last = next((x for x in reversed(before) if x.kind in ("measure", "segment", "company")), None)
+    if last is not None and last.kind == "company" and any(x.end <= last.start for x in segments):
+        return True
+    between = parts.text[last.end if last else 0 : measure.start]
+    if last is not None and last.kind != "company" and _WHOLE.search(f"{between}{measure.text}"):
+        return True
+    after = next((x for x in parts.lexemes if x.start >= measure.end and x.kind in ("measure", "segment")), None)
+    listed = any(x.kind == "join" and x.value == "and" for x in parts.lexemes if after and measure.end <= x.start < after.start)
+    return after in segments and listed and not any(x.end <= measure.start for x in segments)
 
 
 def _measure_of(parts: Parts, segments: Sequence[Lexeme]) -> Lexeme:

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import Word, words_of
 
+_BRACKETS = re.compile(r"\s+\([a-z][^)]{3,}\)$")
 _LAND = re.compile(r"\bUnited States\b")
 _INITIAL = re.compile(r"\b[A-Z](?=[a-z])")
 _CLASS = re.compile(r"(?:class|series) [a-z]\b(?= )", re.IGNORECASE)
@@ -48,6 +49,8 @@ class SegmentNames:
                 named.append((initials, segment))
             if " > " in segment:
                 named.append((segment.rsplit(" > ", 1)[1], segment))
+            if (bare := _BRACKETS.sub("", segment)) not in segments:
+                named.append((bare, segment))  # `China (including Hong Kong)`
             if segment.lower().endswith((" segment", " segments")):
                 named.append((segment.rsplit(" ", 1)[0], segment))
             if (lettered := _CLASS.match(segment)) is not None:
