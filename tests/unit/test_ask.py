@@ -254,6 +254,10 @@ def test_a_member_has_the_amounts_that_are_named_with_it(asker: Asker) -> None:
     assert asker.ask("What were MRDW's net income of Pumps and revenue in FY2024?").status == "refused"
 
 
+def test_the_highest_of_quarters_is_not_the_year(asker: Asker) -> None:
+    assert asker.ask("What was MRDW's highest quarterly revenue in FY2024?").status == "refused"
+
+
 def test_cash_from_operations_by_what_is_done_with_it(asker: Asker) -> None:
     assert asker.ask("How much cash did MRDW generate from operations in FY2024?").answer.value == 420e6  # type: ignore[union-attr]
     refused = asker.ask("How much cash did MRDW generate in FY2024?").refusal

@@ -110,6 +110,8 @@ def test_an_amount_is_found_by_what_stands_around_it(asker: Asker, question: str
         "Merrowdale's projected benefit obligation of pensions at the end of 2023",  # that of some plans
         "Merrowdale's allowance for trade receivables at the end of 2023",  # receivables less allowances
         "Merrowdale's unrecognized tax benefits balance at the end of 2023",  # what would be if they were recognized
+        "What did Shops of Merrowdale earn in 2023?",  # a balance of goodwill alone is called so
+        "What were Merrowdale's customer relationships and total assets at the end of 2023, net carrying amount?",  # two amounts
         "How does Merrowdale account for customer relationships?",
         "Why did Merrowdale's operating lease payments fall in 2023?",
         "What were the goodwill impairment losses of Merrowdale in 2023?",

@@ -297,6 +297,8 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
         return None
     if not asked.needed & words.near and not unnamed and (own or not asked.idle):
         return None
+    if asked.unit is None and not asked.idle and asked.needed <= words.member | words.column and not asked.needed & (words.own | words.more | words.around):
+        return None  # whose it is, and nothing of what: `what did Pumps earn`
     unlikely = asked.idle and not asked.idle & (words.near | words.around)
     return 3 * len(strange) + 2 * len(column - asked.said - asked.idle) + bool(more - asked.said) + len(afar) + bool(unlikely) + told + _OF_A_TITLE * unnamed
 

@@ -11,7 +11,11 @@ from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import quarters_of, specs_of, to_date
 
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
-_EACH_QUARTER = re.compile(r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b", re.IGNORECASE)
+_EACH_QUARTER = re.compile(
+    r"\b(?:each|every|by|per|all(?: the)?(?: four)?) (?:fiscal )?quarters?\b|\bquarter by quarter\b"
+    r"|\b(?:highest|lowest|largest|smallest|biggest|best|worst|average|mean|peak)\b[^?.;]{0,25}\bquarterly\b",
+    re.IGNORECASE,
+)
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
