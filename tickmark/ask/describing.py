@@ -41,6 +41,7 @@ _SEVERAL = frozenset(
 """What sets amounts against each other."""
 _NO_AMOUNT = re.compile(r"\b(?:who|whom|where|when|why|which)\b|\bhow\b(?! (?:much|many|large|big|high|low|long|great)\b)|^\W*(?:did|is|was|were|has|have|had|does|do|are|can|could|will|would|should)\b", re.IGNORECASE)  # fmt: skip
 _WHICH = re.compile(r"which|what", re.IGNORECASE)
+_NAMED = ("measure", "segment", "word")
 _ASKING = re.compile(
     r"^(?:(?:and|so|please|tell me|show me|give me|what|which|how (?:much|many|large|big|high|low|long|great)|in|for|of|is|are|was|were|did|does|do|has|have|had|the|its|their|a|an)\b[\s,]*)+"
     r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held))+$",
@@ -61,9 +62,11 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
         Refused: it asks for something else than one amount.
     """
     lexemes = [replace(x, kind="word") if x.kind == "which_segment" and not _WHICH.match(x.text) else x for x in lexemes]
-    named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number")]
-    measures = [x for x in named if x.kind == "measure"]
-    enumerated = len(measures) > 1 and any(x.kind == "join" and x.value == "and" and measures[0].end <= x.start < measures[-1].start for x in lexemes)
+    named = [x for x in lexemes if x.kind in (*_NAMED, "number")]
+    enumerated = not _FALLS_DUE.search(text) and any(
+        a.kind in _NAMED and b.text.lower() == "and" and c.kind in _NAMED and "measure" in (a.kind, c.kind)
+        for a, b, c in zip(lexemes, lexemes[1:], lexemes[2:], strict=False)
+    )
     beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
     grows = any(x.kind in ("growth", "change", "change_in") for x in beside)
     if not named or enumerated or any(x.kind in _SEVERAL for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
