@@ -258,6 +258,11 @@ def test_the_highest_of_quarters_is_not_the_year(asker: Asker) -> None:
     assert asker.ask("What was MRDW's highest quarterly revenue in FY2024?").status == "refused"
 
 
+def test_a_change_between_two_days_is_not_that_of_a_year(asker: Asker) -> None:
+    refused = asker.ask("How did MRDW's cash change from August 31, 2023 to August 31, 2024?").refusal
+    assert refused and "names days" in refused.explanation
+
+
 def test_cash_from_operations_by_what_is_done_with_it(asker: Asker) -> None:
     assert asker.ask("How much cash did MRDW generate from operations in FY2024?").answer.value == 420e6  # type: ignore[union-attr]
     refused = asker.ask("How much cash did MRDW generate in FY2024?").refusal

@@ -105,6 +105,13 @@ class _Assembly:
             raise Refused(
                 "missing_context", "The question names no period.", suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",)
             )
+        days = {period for group in self.groups for period in group if period.day and not period.months}
+        if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):
+            raise Refused(
+                "missing_context",
+                "A change is of a period, and the question names days.",
+                suggestions=("Ask for the balance on each day, or name the period.",),
+            )
         cells = self._cells(over)
         form, combine = self._form(cells, over)
         if form == "yes_no" and any(_BETTER.search(x.text) for x in parts.of("change")) and not all(map(_more_is_better, self.askings)):
