@@ -10,6 +10,8 @@ from collections.abc import Iterator
 from datetime import date
 from decimal import Decimal
 
+import claim_corruptions
+import claim_sentences
 import claims
 import pandas as pd
 import pytest
@@ -65,10 +67,10 @@ def verifier() -> Verifier:
 
 
 def test_true_claims_pass_and_corrupted_ones_do_not(verifier: Verifier) -> None:
-    writer = claims.Writer(claims.Tagged(SHARED, ACCESSIONS), random.Random(3))
+    writer = claim_sentences.Writer(claim_sentences.Tagged(SHARED, ACCESSIONS), random.Random(3))
     accepted = caught = made = 0
     missed = []
-    for planted, twin in claims.suite(writer, WANTED):
+    for planted, twin in claim_corruptions.suite(writer, WANTED):
         accepted += claims.judged(verifier, planted)[0] in ("ok", "warning")
         if twin is not None:
             made += 1
@@ -80,7 +82,7 @@ def test_true_claims_pass_and_corrupted_ones_do_not(verifier: Verifier) -> None:
 
 
 def test_sentences_of_the_filings_hold_and_changed_ones_do_not(verifier: Verifier) -> None:
-    rows = [row for row in claims._rows(SHARED / "evidence.csv") if row["accession"] in ACCESSIONS and row["unit"] == "USD"]
+    rows = [row for row in claim_sentences.rows(SHARED / "evidence.csv") if row["accession"] in ACCESSIONS and row["unit"] == "USD"]
     bound = caught = 0
     for row in rows:
         mine = [
