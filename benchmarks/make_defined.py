@@ -15,7 +15,7 @@ from decimal import ROUND_HALF_UP, Decimal
 from pathlib import Path
 from typing import Any
 
-from make_questions import SHORT
+from question_bank import SHORT
 from truth import Company, tagged
 
 LEADS = (
