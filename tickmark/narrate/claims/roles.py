@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from tickmark.narrate.claims.claim import Role, Subject
 from tickmark.narrate.claims.compare import SIGNED
@@ -22,69 +23,124 @@ _VALUED = re.compile(r"\b(?:improv\w+|better|worse\w*|deteriorat\w+|weaken\w*)\b
 _ZEUGMA = re.compile(r"\s*(?:,|;|,?\s*(?:and|while|but))\s*(?:the\s+|its\s+)?(?:['’]s?)?\s*(?:by\s+)?")
 _BLAME = re.compile(r"^.*\b(?:lost)\b(?=\s*(?:approximately |about |nearly )?$)", re.IGNORECASE | re.DOTALL)
 """A loss is no fall."""
+_NEGATIVE = re.compile(r"\s*(less|more) negative\b", re.IGNORECASE)
+_CHANGE_AFTER = re.compile(r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less)\b", re.IGNORECASE)
+_CHANGE_OF = re.compile(r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$", re.IGNORECASE)
+_BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_BEHIND_AMOUNT = re.compile(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$")
+_ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
 
-def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> tuple[Role, int]:
-    """(what a number says of its subject, 1 or -1 where words say that it rose or fell). A loss that improves falls."""
-    role, direction = _role_of(sentence, place, number, subject, whole)
+Said = tuple[Role, int]
+"""What a number says of its subject, and 1 or -1 where words say that it rose or fell."""
+
+
+def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> Said:
+    """What a number says of its subject; a share where it has a whole. A loss that improves falls."""
+    if whole is not None:
+        return "share", 0
+    role, direction = _role_of(_surroundings(sentence, place, number, subject))
     floor = sentence.numbers[place - 1].end if place else 0
     valued = direction and subject is not None and subject.loss and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
     return role, -direction if valued else direction
 
 
-def _role_of(sentence: Sentence, place: int, number: Number, subject: Subject | None, whole: Subject | None) -> tuple[Role, int]:
+@dataclass(frozen=True, slots=True)
+class _Number:
+    """A number in its sentence: the text without the name of its subject (an increase in its name is no increase of it), the number before, the words on both sides of it, and the direction that they say."""
+
+    sentence: Sentence
+    place: int
+    number: Number
+    subject: Subject | None
+    text: str
+    previous: Number | None
+    before: str
+    after: str
+    direction: int
+
+    @property
+    def rate(self) -> bool:
+        """Whether its subject is worked out by a division, so that a percentage may be its level."""
+        derived = rules().derived.get(self.subject.metric or "") if self.subject is not None and self.subject.derived else None
+        return derived is not None and derived.over is not None
+
+
+def _surroundings(sentence: Sentence, place: int, number: Number, subject: Subject | None) -> _Number:
     text = sentence.text
     if subject is not None and subject.end <= len(text) and not sentence.foreign(subject):
-        text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]  # an increase in its name is no increase of it
+        text = text[: subject.start] + " " * (subject.end - subject.start) + text[subject.end :]
     previous = sentence.numbers[place - 1] if place else None
-    floor = previous.end if previous else 0
-    before = _BLAME.sub("", text[max(floor, number.start - 70) : number.start])
+    before = _BLAME.sub("", text[max(previous.end if previous else 0, number.start - 70) : number.start])
     after = text[number.end : number.end + 60]
-    next_start = sentence.numbers[place + 1].start - number.end if place + 1 < len(sentence.numbers) else 60
-    direction = _direction(before, after[: max(0, next_start)], number)
-    if whole is not None:
-        return "share", 0
-    negative = re.match(r"\s*(less|more) negative\b", after, re.IGNORECASE)
-    if negative and number.kind == "percent":
-        towards_zero = 1 if subject is not None and not subject.loss and (subject.metric in SIGNED or subject.metric in rules().derived) else -1
-        return "growth", towards_zero if negative[1].lower() == "less" else -towards_zero
-    if is_base(sentence, place) and not _is_change_after(after):
+    until = sentence.numbers[place + 1].start - number.end if place + 1 < len(sentence.numbers) else 60
+    return _Number(sentence, place, number, subject, text, previous, before, after, _direction(before, after[: max(0, until)], number))
+
+
+def _role_of(n: _Number) -> Said:
+    """The first that the words settle."""
+    if said := _less_negative(n):
+        return said
+    if is_base(n.sentence, n.place) and not _CHANGE_AFTER.match(n.after):
         return "base", 0
-    if number.kind == "points":
-        return "points", direction or _carried(sentence, place)
-    rate = subject is not None and subject.derived and (rules().derived[subject.metric or ""].over is not None if subject.metric in rules().derived else False)
-    grown = subject is not None and _GROWTH_OF.match(text[subject.end : subject.end + 24])
-    if grown and number.kind in ("percent", "money") and not rate and subject is not None and subject.end <= number.start:
-        sign = -1 if grown[1].lower().startswith(("decl", "decr", "drop", "fall", "reduc")) or number.value < 0 else 1
-        return ("growth" if number.kind == "percent" else "change"), sign
-    if number.kind == "multiple" and not (rate and re.search(r"\d", number.text)):
-        return "growth", direction
-    if number.kind in ("percent", "multiple"):
-        if rate and not (direction and _by_before(before)):
-            return "level", 0
-        if direction:
-            return "growth", direction
-        if previous is not None and previous.kind == number.kind and _ZEUGMA.fullmatch(_without_names(sentence, previous.end, number.start)):
-            return _role_of(sentence, place - 1, previous, subject, None)
-        if number.explicit or _PAREN_RATE.search(before) or re.search(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$", before):
-            carried = _carried(sentence, place)
-            if carried or number.explicit:
-                return "growth", carried
+    if n.number.kind == "points":
+        return "points", n.direction or _carried(n.sentence, n.place)
+    if said := _named_a_change(n):
+        return said
+    if n.number.kind == "multiple" and not (n.rate and re.search(r"\d", n.number.text)):
+        return "growth", n.direction
+    if n.number.kind in ("percent", "multiple"):
+        return _of_rate(n)
+    return _of_amount(n)
+
+
+def _less_negative(n: _Number) -> Said | None:
+    """`40 % less negative`: towards zero, which is up unless a loss is told as a positive amount."""
+    negative = _NEGATIVE.match(n.after)
+    if not negative or n.number.kind != "percent":
+        return None
+    subject = n.subject
+    towards_zero = 1 if subject is not None and not subject.loss and (subject.metric in SIGNED or subject.metric in rules().derived) else -1
+    return "growth", towards_zero if negative[1].lower() == "less" else -towards_zero
+
+
+def _named_a_change(n: _Number) -> Said | None:
+    """`revenue growth of 5 %`, `the decline in ...`: a change by the noun behind its subject."""
+    subject = n.subject
+    if subject is None or subject.end > n.number.start or n.rate or n.number.kind not in ("percent", "money"):
+        return None
+    grown = _GROWTH_OF.match(n.text[subject.end : subject.end + 24])
+    if not grown:
+        return None
+    falls = n.number.value < 0 or grown[1].lower().startswith(("decl", "decr", "drop", "fall", "reduc"))
+    return ("growth" if n.number.kind == "percent" else "change"), -1 if falls else 1
+
+
+def _of_rate(n: _Number) -> Said:
+    """A percentage is a growth where words say that it rose or fell, or where it stands behind the amount that grew; otherwise a level."""
+    if n.rate and not (n.direction and _BY.search(n.before)):
         return "level", 0
-    if (
-        previous is not None
-        and not direction
-        and re.fullmatch(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?", text[previous.end : number.start])
-        and previous.kind == "percent"
-    ):
-        earlier = _direction(text[max(0, previous.start - 70) : previous.start], "", previous)
+    if n.direction:
+        return "growth", n.direction
+    previous = n.previous
+    if previous is not None and previous.kind == n.number.kind and _ZEUGMA.fullmatch(_without_names(n.sentence, previous.end, n.number.start)):
+        return _role_of(_surroundings(n.sentence, n.place - 1, previous, n.subject))
+    if n.number.explicit or _PAREN_RATE.search(n.before) or _BEHIND_AMOUNT.search(n.before):
+        carried = _carried(n.sentence, n.place)
+        if carried or n.number.explicit:
+            return "growth", carried
+    return "level", 0
+
+
+def _of_amount(n: _Number) -> Said:
+    """An amount is a change where words say that its subject rose or fell by it, or where it says a growth once more in money."""
+    previous = n.previous
+    if previous is not None and previous.kind == "percent" and not n.direction and _ONCE_MORE.fullmatch(n.text, previous.end, n.number.start):
+        earlier = _direction(n.text[max(0, previous.start - 70) : previous.start], "", previous)
         if earlier:
             return "change", earlier
-    if (direction and not _LEVEL_BEFORE.search(before)) or (
-        direction
-        and re.search(r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$", before, re.IGNORECASE)
-    ):
-        return "change", direction
+    if n.direction and (not _LEVEL_BEFORE.search(n.before) or _CHANGE_OF.search(n.before)):
+        return "change", n.direction
     return "level", 0
 
 
@@ -138,11 +194,3 @@ def _carried(sentence: Sentence, place: int) -> int:
         if word.lower() in rules().down:
             return -1
     return 0
-
-
-def _is_change_after(after: str) -> bool:
-    return bool(re.match(r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less)\b", after, re.IGNORECASE))
-
-
-def _by_before(before: str) -> bool:
-    return bool(re.search(r"\bby\s+(?:\w+\s+){0,2}$", before, re.IGNORECASE))
