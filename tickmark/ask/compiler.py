@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, replace
 from decimal import Decimal
@@ -46,15 +47,19 @@ class Compiler:
             step = self._cell(cell)
             values.append(f"{{{step}.value}}")
             items.append(Item(step=step, entity=cell.ticker, metric=_worded(cell), period=_period_words(cell), shown=_shown(cell)))
-        comparison = self._comparison(query, values) if len(items) > 1 else None
-        if query.combine:
+        comparisons = self._comparisons(query, values) if len(items) > 1 else ()
+        gap = None
+        if query.combine and query.form == "value":
             items = [self._combined(query, values)]
+        elif query.combine:
+            gap = self._combined(query, values).step
         return ExecutionPlan(
             steps=tuple(self._steps.values()),
             form=query.form,
             items=tuple(items),
             style=self._style(query),
-            comparison=comparison,
+            comparisons=comparisons,
+            gap=gap,
             relation=query.relation,
             threshold=query.threshold,
             definitions=tuple(dict.fromkeys(cell.asking.definition for cell in query.cells if cell.asking.definition)),
@@ -149,14 +154,23 @@ class Compiler:
         left, right = self._formula(expression.left, names), self._formula(expression.right, names)
         return f"{_wrapped(expression.left, left)} {expression.sign} {_wrapped(expression.right, right)}"
 
-    def _comparison(self, query: Query, values: Sequence[str]) -> str | None:
+    def _comparisons(self, query: Query, values: Sequence[str]) -> tuple[str, ...]:
+        """The steps that say whether the values can be compared: each measure in each period by itself, where that is asked of several companies."""
         if query.form == "values" and not query.combine:
-            return None
+            return ()
         if query.combine in ("sum", "average") and len({cell.ticker for cell in query.cells}) == 1:
-            return None
+            return ()
         own_growth = len({cell.ticker for cell in query.cells}) == 1 and {cell.over for cell in query.cells} <= {"growth", "cagr"}
-        measures = ["growth"] if own_growth else [_bare_words(cell) for cell in query.cells]  # which of its amounts grew faster can be said of one company
-        return self._add("comparable", {"values": list(values), "measures": measures}, "k")
+        measures = ["growth" if own_growth else _bare_words(cell) for cell in query.cells]  # which of its amounts grew faster can be said of one company
+        groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+        for n, cell in enumerate(query.cells):
+            groups[measures[n], _period_words(cell)].append(n)
+        apart = query.form == "compare" and all(len({query.cells[n].ticker for n in group}) > 1 for group in groups.values())
+        together = [list(group) for group in groups.values()] if apart else [list(range(len(values)))]
+        return tuple(
+            self._add("comparable", {"values": [values[n] for n in group], "measures": list(dict.fromkeys(measures[n] for n in group))}, "k")
+            for group in together
+        )
 
     def _combined(self, query: Query, values: Sequence[str]) -> Item:
         letters = [_letter(n) for n in range(len(values))]

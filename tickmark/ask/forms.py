@@ -12,7 +12,8 @@ from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.kinds import is_instant, is_told
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import as_share, of_segments, ranked, share
-from tickmark.ask.parts import Background, Parts, clauses, distinct, ranking
+from tickmark.ask.pairing import paired
+from tickmark.ask.parts import Background, Parts, asks_which, distinct, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
@@ -254,7 +255,7 @@ class _Assembly:
         return all(isinstance(a.expression, Leaf) and a.expression.measure.described for a, _ in self.askings)
 
     def _cells(self, over: Over) -> tuple[Cell, ...]:
-        pairs = self._paired()
+        pairs = paired(self.parts, self.companies, self.groups, self.askings)
         if pairs is not None and over == "each":
             return tuple(Cell(ticker, asking, (period,)) for ticker, asking, group in pairs for period in group)
         flat = in_time(self.groups)
@@ -289,34 +290,6 @@ class _Assembly:
                 )
             return (earlier(flat[0], quarter=parts.has("sequential")), flat[0])
         return flat
-
-    def _paired(self) -> list[tuple[str, Asking, tuple[PeriodSpec, ...]]] | None:
-        """`NVIDIA's fiscal 2024 revenue and AMD's fiscal 2023 revenue`: every company with the period, or the measure, that stands with it."""
-        order = [x for x in self.parts.lexemes if x.kind in ("company", "period", "measure", "segment")]
-        companies = [x for x in order if x.kind == "company"]
-        if len(companies) < 2 or len(self.companies) != len(companies):
-            return None
-        runs = clauses(order)
-        if runs is None:
-            return None
-        periods = [[x for x in clause if x.kind == "period"] for clause in runs]
-        measures = [[x for x in clause if x.kind in ("measure", "segment")] for clause in runs]
-        own_periods = all(len(p) == 1 for p in periods) and all(p[0].value.kind not in ("prior", "trailing") for p in periods)
-        own_measures = all(len(m) == 1 for m in measures)
-        if not own_periods and not (own_measures and len(self.askings) == len(runs)):
-            return None
-        found = []
-        for clause, own, named in zip(runs, periods, measures, strict=True):
-            ticker = next(x.value.ticker for x in clause if x.kind == "company")
-            group = specs_of(own[0].value) if own_periods else in_time(self.groups)
-            asking = next((a for a, x in self.askings if named and x in named), None) or self._shared(named)
-            found.append((ticker, asking, group))
-        return found
-
-    def _shared(self, named: Sequence[Lexeme]) -> Asking:
-        if named:
-            return self.parts.asking(named[0], None)
-        return self.askings[0][0]
 
     def _form(self, cells: Sequence[Cell], over: Over) -> tuple[Form, Combine]:
         parts = self.parts

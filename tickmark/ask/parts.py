@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
 
 from tickmark.ask.expression import Expression
 from tickmark.ask.lexer import Lexeme
@@ -12,6 +12,11 @@ from tickmark.ask.plan import Form, PeriodSpec, Style
 from tickmark.ask.query import Asking, Cell
 
 PLAIN = Style()
+_WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
+_LOSS = re.compile(r"\bloss(?:es)?\b", re.IGNORECASE)
+_GAIN = re.compile(r"\b(?:income|earnings|profit)\b", re.IGNORECASE)
+_LOST = frozenset(("net_income", "operating_income", "income_before_tax", "income_from_continuing_operations", "comprehensive_income", "eps_basic", "eps_diluted"))
+"""What is negative where a company lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,40 +61,29 @@ def distinct(measures: Sequence[Lexeme]) -> list[Lexeme]:
     return list({lexeme.value: lexeme for lexeme in reversed(measures)}.values())[::-1]
 
 
+def asks_which(parts: Parts) -> bool:
+    """Whether it is asked which of several companies, periods or parts."""
+    return bool(_WHICH.match(parts.text)) or any(parts.has(kind) for kind in ("which_company", "which_segment", "which_period"))
+
+
 def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
+    """The form of an answer that orders several values, where the question asks for an order: the largest loss is the lowest income, what fell most the lowest change."""
     if len(cells) < 2:
         return form
-    if parts.has("rank"):
+    if parts.has("rank") or parts.has("highest", "several"):
         return "rank"
-    if parts.has("highest", "several"):
-        return "rank"
-    falls = any(x.value == "less" for x in parts.of("change", "change_in"))  # what declined most has the lowest change
+    falls = any(x.value == "less" for x in parts.of("change", "change_in"))
+    turned = falls or (cells[0].over == "each" and _of_losses(parts))
     if parts.has("highest"):
-        return "lowest" if falls else "highest"
+        return "lowest" if turned else "highest"
     if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes):
-        return "highest" if falls else "lowest"
-    if parts.has("which_segment") and (parts.of("change", "change_in")):
+        return "highest" if turned else "lowest"
+    if asks_which(parts) and not parts.has("which_period") and parts.of("change", "change_in", "growth"):
         return "lowest" if falls else "highest"
     return form
 
 
-def clauses(order: Sequence[Lexeme]) -> list[list[Lexeme]] | None:
-    """The lexemes in runs with one company each; None where what belongs to which company cannot be told."""
-    places = [n for n, x in enumerate(order) if x.kind == "company"]
-    heads = [order[: places[0]], *(order[a + 1 : b] for a, b in pairwise(places)), order[places[-1] + 1 :]]
-    if not heads[0]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if not heads[-1] and heads[0]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
-    if all(len(head) == len(heads[0]) for head in heads[:-1]) and not heads[-1]:
-        return [[order[place], *rest] for place, rest in zip(places, heads[:-1], strict=True)]
-    leading = [x for x in heads[0] if x.kind in ("measure", "segment")]
-    if leading and all(len(h) == 1 and h[0].kind == "period" for h in heads[1:]):
-        return [[order[place], *leading, *rest] for place, rest in zip(places, heads[1:], strict=True)]
-    if leading and len(heads[0]) == len(leading) and all({x.kind for x in h} <= {"period", "measure", "segment"} for h in heads[1:]):
-        middle = [len([x for x in h if x.kind != "period"]) for h in heads[1:]]
-        if middle == [1] * (len(heads) - 2) + [0] and sum(x.kind == "period" for h in heads[1:] for x in h) == len(places):
-            shifted = [heads[0], *([x for x in h if x.kind != "period"] for h in heads[1:-1])]
-            own = [[x for x in h if x.kind == "period"] for h in heads[1:]]
-            return [[order[place], *a, *b] for place, a, b in zip(places, shifted, own, strict=True)]
-    return None
+def _of_losses(parts: Parts) -> bool:
+    """Whether the amounts that are ordered are called losses, which are negative here."""
+    named = parts.of("measure")
+    return bool(named) and all(_LOSS.search(x.text) and not _GAIN.search(x.text) and x.value[0] in _LOST for x in named)

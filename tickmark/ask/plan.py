@@ -88,13 +88,17 @@ class Style(Strict):
 
 
 class ExecutionPlan(Strict):
-    """Steps and what to answer with: `form` value is one number, values several, compare sets them side by side, highest, lowest and rank order them, yes_no says whether `relation` holds."""
+    """Steps and what to answer with: `form` value is one number, values several, compare sets them side by side, highest, lowest and rank order them, yes_no says whether `relation` holds.
+
+    `comparisons` are the steps that say whether the values can be compared, `gap` the one that gives what lies between the two that are ordered.
+    """
 
     steps: tuple[Step, ...] = Field(min_length=1, max_length=MOST_STEPS)
     form: Form = "value"
     items: tuple[Item, ...] = Field(min_length=1, max_length=MOST_STEPS)
     style: Style = Style()
-    comparison: StepId | None = None
+    comparisons: tuple[StepId, ...] = ()
+    gap: StepId | None = None
     relation: Literal["", "more", "less"] = ""
     threshold: float | None = None
     definitions: tuple[str, ...] = ()
@@ -128,7 +132,7 @@ def check(plan: ExecutionPlan, tools: Mapping[str, Any]) -> tuple[tuple[Step, ..
                 raise PlanError(f"step {step.id} refers to step {other}, which is not in the plan")
             if field not in tools.get(steps[other].tool, tool).outputs:
                 raise PlanError(f"step {step.id} refers to {other}.{field}; {steps[other].tool} gives no {field}")
-    for named in (*(item.step for item in plan.items), *([plan.comparison] if plan.comparison else [])):
+    for named in (*(item.step for item in plan.items), *plan.comparisons, *([plan.gap] if plan.gap else [])):
         if named not in steps:
             raise PlanError(f"the answer refers to step {named}, which is not in the plan")
     return _layers(steps)

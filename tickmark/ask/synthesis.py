@@ -5,6 +5,8 @@ The words are templates. Every number in them is a value of a step, and every on
 
 from __future__ import annotations
 
+import re
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
@@ -22,6 +24,8 @@ from tickmark.ask.tools.comparable import COMPARES, WARNS
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.research import Analysis, Conflict, ConflictingValue, Missing, ResearchOutput
+
+_SPOKEN = {"avg": "average"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +102,7 @@ class Synthesizer:
     ) -> Answer:
         style = plan.style
         values = tuple(self._value(g, style) for g in got)
-        text = " ".join(filter(None, (self._text(plan, got, style), *(f"{_short(error)}" for _, error in failed))))
+        text = " ".join(filter(None, (self._text(plan, results, got, style), *(f"{_short(error)}" for _, error in failed))))
         remarks = tuple(dict.fromkeys((*plan.remarks, *(r for g in got for r in self._remarks(g, results)), *(comparison or {}).get("issues", ()))))
         number = _number(plan.form, values)
         facts = facts_of(g.quantity for g in got)
@@ -126,7 +130,8 @@ class Synthesizer:
         assert result.outcome is not None
         fields = result.outcome.fields
         needed = [results[other] for other, _ in sorted(result.step.references())] or [result]
-        periods = tuple(dict.fromkeys(str(r.outcome.fields["period"]) for r in needed if r.outcome and "period" in r.outcome.fields))
+        dated = sorted((r.outcome.fields for r in needed if r.outcome and "period" in r.outcome.fields), key=lambda f: f["fact"].period_end_date)
+        periods = tuple(dict.fromkeys(str(f["period"]) for f in dated))
         return _Got(item, fields["value"], fields.get("calculation"), periods)
 
     def _comparison(self, plan: ExecutionPlan, results: Mapping[str, StepResult], got: Sequence[_Got]) -> dict[str, Any] | None:
@@ -135,15 +140,16 @@ class Synthesizer:
         Raises:
             Refused: the values cannot be compared.
         """
-        if plan.comparison is None:
+        judged = [results[step] for step in plan.comparisons]
+        if failed := next((result for result in judged if result.outcome is None), None):
+            return None if len(got) < 2 else {"confidence": 0.0, "issues": [str(failed.error)]}
+        found = [(float(result.outcome.fields["confidence"]), result.outcome.fields["issues"]) for result in judged if result.outcome]
+        if not found:
             return None
-        result = results[plan.comparison]
-        if result.outcome is None:
-            return None if len(got) < 2 else {"confidence": 0.0, "issues": [str(result.error)]}
-        confidence, issues = float(result.outcome.fields["confidence"]), list(result.outcome.fields["issues"])
+        confidence, worst = min(found, key=lambda judgement: judgement[0])
         if confidence < WARNS:
-            raise Refused("incomparable_metrics", f"The values cannot be compared: {'; '.join(issues)}.", suggestions=("Ask for each by itself.",))
-        return {"confidence": confidence, "issues": issues if confidence < COMPARES else []}
+            raise Refused("incomparable_metrics", f"The values cannot be compared: {'; '.join(worst)}.", suggestions=("Ask for each by itself.",))
+        return {"confidence": confidence, "issues": list(dict.fromkeys(issue for score, issues in found if score < COMPARES for issue in issues))}
 
     def _name(self, entity: str) -> str:
         company = self._store.company(entity)
@@ -164,24 +170,34 @@ class Synthesizer:
     def _partial(self, got: _Got) -> dict[str, Any]:
         return self._value(got, Style()).model_dump(mode="json")
 
-    def _text(self, plan: ExecutionPlan, got: Sequence[_Got], style: Style) -> str:
+    def _text(self, plan: ExecutionPlan, results: Mapping[str, StepResult], got: Sequence[_Got], style: Style) -> str:
         lines = [self._sentence(g, style) for g in got]
         if plan.form == "yes_no":
             return f"{'Yes' if self._holds(plan, got) else 'No'}. {' '.join(lines)}"
         if plan.form in ("highest", "lowest", "rank"):
+            apart = self._apart(plan, results, style)
             ordered = sorted(got, key=lambda g: g.quantity.value, reverse=plan.form != "lowest")
             first = ordered[0]
             if len({(g.item.entity, _period(g)) for g in got}) == 1:
-                return self._of_one(ordered, plan.form, style)
+                return self._of_one(ordered, plan.form, style) + apart
             if plan.form == "rank":
-                return "; ".join(f"{n}. {self._named(g)}: {self._amount(g, style)}" for n, g in enumerate(ordered, 1)) + "."
+                by = f"By {first.item.metric}: " if len({g.item.metric for g in got}) == 1 else ""
+                return by + "; ".join(f"{n}. {self._named(g)}: {self._amount(g, style)}" for n, g in enumerate(ordered, 1)) + "."
             tied = [g for g in ordered if g.quantity.value == first.quantity.value]
             head = f"{' and '.join(self._named(g) for g in tied)} had the {plan.form} {first.item.metric}: {self._amount(first, style)}."
             rest = "; ".join(f"{self._named(g)} {self._amount(g, style)}" for g in ordered[len(tied) :])
-            return f"{head} {rest}." if rest else head
-        if plan.form == "compare" and len(got) == 2 and got[0].quantity.unit == got[1].quantity.unit:
-            lines.append(self._set_against(got[0], got[1]))
+            return (f"{head} {rest}." if rest else head) + apart
+        if plan.form == "compare":
+            lines += self._set_against(got)
         return " ".join(lines)
+
+    def _apart(self, plan: ExecutionPlan, results: Mapping[str, StepResult], style: Style) -> str:
+        """What lies between the two that are ordered, where that is asked for too."""
+        outcome = results[plan.gap].outcome if plan.gap else None
+        if outcome is None:
+            return ""
+        quantity: Quantity = outcome.fields["value"]
+        return f" The difference is {worded(abs(quantity.value), quantity.unit, _fitting(style, quantity.unit))}."
 
     def _of_one(self, ordered: Sequence[_Got], form: str, style: Style) -> str:
         """Amounts of one company in one period, in their order, each by its own name."""
@@ -191,11 +207,19 @@ class Synthesizer:
             return f"{lead}: {'; '.join(f'{n}. {part}' for n, part in enumerate(parts, 1))}."
         return f"{lead}: the {form} is {'; then '.join(parts[:2])}{''.join(f'; {part}' for part in parts[2:])}."
 
-    def _set_against(self, one: _Got, other: _Got) -> str:
+    def _set_against(self, got: Sequence[_Got]) -> list[str]:
+        """Which of two is higher, of every measure and period that two are compared in."""
+        groups: dict[tuple[str, str], list[_Got]] = defaultdict(list)
+        for g in got:
+            groups[("", "") if len(got) == 2 else (g.item.metric, g.item.period)].append(g)
+        pairs = [group for group in groups.values() if len(group) == 2 and group[0].quantity.unit == group[1].quantity.unit]
+        return [self._higher(*pair) for pair in pairs]
+
+    def _higher(self, one: _Got, other: _Got) -> str:
         if one.quantity.value == other.quantity.value:
             return "The two are equal."
         higher = one if one.quantity.value > other.quantity.value else other
-        return f"{self._named(higher)} has the higher value."
+        return f"{self._named(higher)} has the higher {higher.item.metric if one.item.metric == other.item.metric else 'value'}."
 
     def _named(self, got: _Got) -> str:
         entity = self._name(got.item.entity)
@@ -214,7 +238,7 @@ class Synthesizer:
         owner = f"{entity}'s " if entity else ""
         sentence = f"{owner}{got.item.metric or got.quantity.words} was {self._amount(got, style)} {_when(got)}."
         if got.calculation and len(got.calculation.operands) <= 8:
-            sentence += f" It is worked out of {_operands(got.calculation)}."
+            sentence += f" It is worked out as {_workings(got.calculation, entity)}."
         return sentence
 
     @staticmethod
@@ -268,11 +292,21 @@ def _when(got: _Got) -> str:
     return f"in {_period(got)}" if " to " not in _period(got) else f"({_period(got)})"
 
 
-def _operands(calculation: Calculation) -> str:
-    parts = []
-    for quantity in calculation.operands.values():
-        parts.append(f"{quantity.words}, {worded(quantity.value, quantity.unit, Style())}")
-    return "; ".join(parts)
+def _workings(calculation: Calculation, owner: str) -> str:
+    """The formula with what each of its names stands for: `gross profit FY2024 ($22,887 million) ÷ revenue FY2024 ($51,362 million)`; the owner's name is left out."""
+    told: set[str] = set()
+
+    def operand(match: re.Match[str]) -> str:
+        quantity = calculation.operands.get(match[0])
+        if quantity is None:
+            return _SPOKEN.get(match[0], match[0])
+        words = quantity.words.removeprefix(f"{owner} ")
+        if match[0] in told:
+            return words
+        told.add(match[0])
+        return f"{words} ({worded(quantity.value, quantity.unit, Style())})"
+
+    return re.sub(r"[a-z]+", operand, calculation.expression.replace("**", "^").replace("*", "×").replace("/", "÷"))
 
 
 def _cited(got: Sequence[_Got]) -> tuple[Citation, ...]:
@@ -295,4 +329,4 @@ def _short(error: TickmarkError) -> str:
 
 
 def _suggested(suggestions: Sequence[str]) -> str:
-    return f"Possible: {'; '.join(suggestions[:8])}."
+    return f"Possible: {'; '.join(suggestion.rstrip('.') for suggestion in suggestions[:8])}."
