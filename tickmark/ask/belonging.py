@@ -17,7 +17,8 @@ from tickmark.ask.refusal import Refused
 _LISTING = frozenset(("compare", "than", "difference", "sum_of", "operator", "percent_of"))
 _SHARES = {"eps_diluted": "shares_diluted", "eps_basic": "shares_basic"}
 _USING = re.compile(r"\b(?:using|based on)\b", re.IGNORECASE)
-_PER = re.compile(r"\bper\b", re.IGNORECASE)
+_PER = re.compile(r"\W*per\s+(?:one\s+|each\s+)?", re.IGNORECASE)
+_PER_IN = re.compile(r"per\s+", re.IGNORECASE)
 _EARNINGS = re.compile(r"earning|income|profit|loss|eps", re.IGNORECASE)
 _BY_WAY_OF = re.compile(r"\b(?:in|through|via|as|by|from|with)\s*$", re.IGNORECASE)
 _BALANCE = re.compile(r"\b(?P<close>year[- ]end|end[- ]of[- ](?:year|period)|closing|ending)\b|\b(?P<open>opening|beginning)\b", re.IGNORECASE)
@@ -34,8 +35,6 @@ def belonging(parts: Parts, measures: Sequence[Lexeme]) -> Asking | None:
         return None
     one, other = measures
     between = parts.text[one.end : other.start]
-    if shared := _per_share(parts, one, other, between):
-        return shared
     if defined := _defined_with(parts, one, other, between):
         return defined
     for part, whole in ((other, one), (one, other)):
@@ -45,6 +44,31 @@ def belonging(parts: Parts, measures: Sequence[Lexeme]) -> Asking | None:
     raise Refused("missing_context", f"The question does not say how '{one.text}' and '{other.text}' belong together.", suggestions=(_EXAMPLE,))
 
 
+def shared_out(parts: Parts, measures: Sequence[Lexeme]) -> list[tuple[Asking, Lexeme]]:
+    """What is asked for where an amount is shared out over another one: `cash flow from operations per diluted share`, `revenue and net income per employee`; empty where none is.
+
+    Raises:
+        Refused: an amount is left over, so that it is not said which of them are shared out.
+    """
+    asked: list[tuple[Asking, Lexeme]] = []
+    waiting: list[Lexeme] = []
+    for measure in measures:
+        between = parts.text[waiting[-1].end : measure.start] if waiting else ""
+        if not waiting or not (_PER.fullmatch(between) or _PER_IN.match(measure.text)) or _EARNINGS.search(measure.text):
+            waiting.append(measure)
+            continue
+        unit = next((_SHARES[m] for m in measure.value if m in _SHARES), None)
+        over = Leaf(Measure(metric=unit)) if unit else parts.asking(measure, None).expression
+        for amount in waiting:
+            own = parts.asking(amount, None)
+            words = f"{own.words} per {_PER_IN.sub('', measure.text).lower()}"
+            asked.append((Asking(Operation("/", own.expression, over), words, "", f"{words} = {own.words} / {measure.text}"), amount))
+        waiting = []
+    if asked and waiting:
+        raise Refused("missing_context", f"The question does not say whether '{waiting[0].text}' is meant per unit too.", suggestions=(_EXAMPLE,))
+    return list({asking: (asking, x) for asking, x in asked}.values())
+
+
 def _listed(parts: Parts, one: Lexeme, other: Lexeme) -> bool:
     if _USING.search(parts.text[one.end : other.start]):
         return False
@@ -52,15 +76,6 @@ def _listed(parts: Parts, one: Lexeme, other: Lexeme) -> bool:
     if any(x.kind in _LISTING for x in parts.lexemes) or len({x.value.ticker for x in parts.of("company")}) > 1:
         return True
     return any((x.kind == "join" and x.value != "of") or x.kind in ("change", "growth") for x in between)
-
-
-def _per_share(parts: Parts, one: Lexeme, other: Lexeme, between: str) -> Asking | None:
-    """`cash flow from operations per diluted share`."""
-    shares = next((_SHARES[m] for m in other.value if m in _SHARES), None)
-    if shares is None or not (_PER.search(between) or _PER.match(other.text)) or _EARNINGS.search(other.text):
-        return None
-    amount = parts.asking(one, None)
-    return Asking(Operation("/", amount.expression, Leaf(Measure(metric=shares))), f"{amount.words} per share", "", f"{amount.words} / {shares}")
 
 
 def _defined_with(parts: Parts, one: Lexeme, other: Lexeme, between: str) -> Asking | None:

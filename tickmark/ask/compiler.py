@@ -46,7 +46,7 @@ class Compiler:
         for cell in query.cells:
             step = self._cell(cell)
             values.append(f"{{{step}.value}}")
-            items.append(Item(step=step, entity=cell.ticker, metric=_worded(cell), period=_period_words(cell), shown=_shown(cell)))
+            items.append(Item(step=step, entity=_entity(cell), metric=_worded(cell), period=_period_words(cell), shown=_shown(cell)))
         comparisons = self._comparisons(query, values) if len(items) > 1 else ()
         gap = None
         if query.combine and query.form == "value":
@@ -162,11 +162,10 @@ class Compiler:
             return ()
         own_growth = len({cell.ticker for cell in query.cells}) == 1 and {cell.over for cell in query.cells} <= {"growth", "cagr"}
         measures = ["growth" if own_growth else _bare_words(cell) for cell in query.cells]  # which of its amounts grew faster can be said of one company
-        groups: dict[tuple[str, str], list[int]] = defaultdict(list)
-        for n, cell in enumerate(query.cells):
-            groups[measures[n], _period_words(cell)].append(n)
-        apart = query.form == "compare" and all(len({query.cells[n].ticker for n in group}) > 1 for group in groups.values())
-        together = [list(group) for group in groups.values()] if apart else [list(range(len(values)))]
+        whole = [""] * len(values)
+        periods = [_period_words(cell) for cell in query.cells]
+        ways = [_grouped(keys) for keys in (list(zip(measures, periods, strict=True)), measures)] if query.form == "compare" else []
+        together = next((w for w in ways if all(len({query.cells[n].ticker for n in group}) > 1 for group in w)), _grouped(whole))
         return tuple(
             self._add("comparable", {"values": [values[n] for n in group], "measures": list(dict.fromkeys(measures[n] for n in group))}, "k")
             for group in together
@@ -177,11 +176,9 @@ class Compiler:
         ordered = list(values)
         if query.combine == "difference" and _later_last(query.cells):
             ordered.reverse()
-        if query.combine in ("difference", "quotient"):
-            text = f"{letters[0]} {'-' if query.combine == 'difference' else '/'} {letters[1]}"
-        else:
-            text = f"{'sum' if query.combine == 'sum' else 'avg'}({', '.join(letters)})"
-        words = f"{ {'difference': 'difference in', 'quotient': 'ratio of', 'sum': 'sum of', 'average': 'average of'}[query.combine] } {' and '.join(dict.fromkeys(map(_worded, query.cells)))}"
+        form, lead = _COMBINED[query.combine]
+        text = form.format(*letters, all=", ".join(letters))
+        words = f"{lead} {' and '.join(dict.fromkeys(map(_worded, query.cells)))}"
         step = self._add("calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c")
         entities = " and ".join(dict.fromkeys(cell.ticker for cell in query.cells))
         periods = " and ".join(dict.fromkeys(_period_words(cell) for cell in query.cells))
@@ -203,6 +200,8 @@ class Compiler:
         if style.percent is None and cell.over in ("growth", "cagr") and not style.unit:
             return style.model_copy(update={"percent": True})
         shown = cell.asking.shown
+        if query.combine == "excess":
+            return style.model_copy(update={"percent": True})
         if query.combine == "quotient":
             return style if style.percent is not None else style.model_copy(update={"unit": "times"})
         if style.percent is None and shown == "percent" and cell.over == "change" and not style.unit:
@@ -269,6 +268,14 @@ def _letter(number: int) -> str:
     return chr(ord("a") + number) if number < 26 else f"{_letter(number // 26 - 1)}{chr(ord('a') + number % 26)}"
 
 
+def _grouped(keys: Sequence[object]) -> list[list[int]]:
+    """The places of the same keys together."""
+    groups: dict[object, list[int]] = defaultdict(list)
+    for n, key in enumerate(keys):
+        groups[key].append(n)
+    return list(groups.values())
+
+
 def _refuse_incomparable(query: Query) -> None:
     """Different measures of different companies, or a quarter beside a year, are not looked up to be compared.
 
@@ -300,7 +307,21 @@ def _shown(cell: Cell) -> Literal["", "percent", "times", "days"]:
     return "percent" if shown == "percent" else "times" if shown == "times" else "days" if shown == "days" else ""
 
 
+_COMBINED = {
+    "difference": ("{0} - {1}", "difference in"),
+    "quotient": ("{0} / {1}", "ratio of"),
+    "excess": ("({0} - {1}) / {1}", "relative difference in"),
+    "sum": ("sum({all})", "sum of"),
+    "average": ("avg({all})", "average of"),
+}
+"""What is worked out of several values, and what that is called."""
 _OVER = {"each": "", "growth": "growth of ", "change": "change in ", "cagr": "compound annual growth of ", "average": "average ", "sum": "sum of "}
+
+
+def _entity(cell: Cell) -> str:
+    """Whose a value is; nobody's where the words of its formula name several companies."""
+    own = {leaf.ticker for leaf in leaves(cell.asking.expression)}
+    return cell.ticker if own <= {None, cell.ticker} else ""
 
 
 def _worded(cell: Cell) -> str:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 
-from tickmark.ask.belonging import belonging
+from tickmark.ask.belonging import belonging, shared_out
 from tickmark.ask.expression import Leaf, leaves
 from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.kinds import is_instant, is_told
@@ -33,6 +34,8 @@ _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:curre
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
+_APART = re.compile(r"difference", re.IGNORECASE)
+_GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
@@ -50,7 +53,8 @@ def assemble(parts: Parts) -> tuple[Query, Background]:
     query = askings if isinstance(askings, Query) else _Assembly(parts, companies, groups, askings).query()
     ordered = tuple(dict.fromkeys(cell.ticker for cell in query.cells))
     periods = tuple(dict.fromkeys(period for cell in query.cells for period in cell.periods))
-    return query, Background(ordered, periods, tuple(dict.fromkeys(cell.asking for cell in query.cells)), parts.style)
+    over = query.cells[0].over if len({cell.over for cell in query.cells}) == 1 else "each"
+    return query, Background(ordered, periods, tuple(dict.fromkeys(cell.asking for cell in query.cells)), parts.style, over=over, combine=query.combine)
 
 
 def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme]] | Query:
@@ -78,6 +82,8 @@ def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexem
         return [share(parts, measures, segments, companies)]
     if segments:
         return of_segments(parts, companies, measures, segments)
+    if shared := shared_out(parts, measures):
+        return shared
     named = distinct(measures)
     if together := belonging(parts, named):
         return [(together, named[0])]
@@ -117,7 +123,7 @@ class _Assembly:
         form, combine = self._form(cells, over)
         if form == "yes_no" and any(_BETTER.search(x.text) for x in parts.of("change")) and not all(map(_more_is_better, self.askings)):
             raise Refused("definition_mismatch", "Whether more of it is better is not said.", suggestions=("Ask whether it rose, or fell.",))
-        if form == "yes_no" and len(cells) == 2:
+        if len(cells) == 2 and (form == "yes_no" or (combine and cells[0].ticker != cells[1].ticker)):
             cells = self._as_asked(cells)
         if form == "yes_no" and not relation:
             relation = "more" if parts.has("highest") else "less" if parts.has("lowest") else "more"
@@ -138,7 +144,9 @@ class _Assembly:
         return count if count > 1 else _YEARS_OF_A_REPORT * self.parts.has("which_period")
 
     def _as_asked(self, cells: tuple[Cell, ...]) -> tuple[Cell, ...]:
-        """Two cells of different periods in the order of the question, the one that something is set against (`than in 2022`) last."""
+        """Two cells in the order of the question, the one that something is set against (`than in 2022`, `times AMD's`) last."""
+        if cells[0].ticker != cells[1].ticker:
+            return cells[::-1] if self._set_against() == cells[0].ticker else cells
         mentions = self.parts.of("period")
         if len(mentions) != 2 or cells[0].periods == cells[1].periods:
             return cells
@@ -146,6 +154,14 @@ class _Assembly:
         named = [specs_of(x.value)[-1] for x in mentions if x.value.kind not in ("prior", "trailing")]
         first = named[-1 if against and against.end >= mentions[0].start - 4 else 0] if named else None
         return cells if first is None or cells[0].periods[-1] == first else cells[::-1]
+
+    def _set_against(self) -> str | None:
+        """The company that another is set against, where it stands right behind the word that does so: `larger than AMD's`, `what multiple of AMD's`."""
+        lexemes = [x for x in self.parts.lexemes if x.kind != "noise"]
+        for word, after in pairwise(lexemes):
+            if (word.kind == "than" or (word.kind == "times_more" and word.text.lower().endswith("of"))) and after.kind == "company":
+                return str(after.value.ticker)
+        return None
 
     def _asked_sign(self) -> Relation:
         """Whether it is asked if there was a profit, or if there was a loss; empty where neither is."""
@@ -185,7 +201,7 @@ class _Assembly:
         growth = parts.of("growth")
         changed = parts.of("change", "change_in")
         absolute = parts.style.scale is not None or parts.style.unit in ("percentage points", "basis points")
-        if growth:
+        if growth and not self._excess():
             self._refuse_growth_of_some(growth)
             rate = any(x.value == "percent" for x in growth) or parts.style.percent
             points = all(asking.shown == "percent" for asking, _ in self.askings) and not any(_EXPLICIT_RATE.search(x.text) for x in growth)
@@ -205,6 +221,8 @@ class _Assembly:
             return "average", ""
         if (parts.has("sum_of") or self._totalled()) and spans > 1:
             return "sum", ""
+        if parts.background and parts.background.over in ("growth", "change") and not parts.of("measure", "segment", "compare"):
+            return parts.background.over, ""
         if parts.has("average") and len(self.companies) < 2 and not any(leaf.turn == "average" for a, _ in self.askings for leaf in leaves(a.expression)):
             raise Refused(
                 "missing_context",
@@ -260,7 +278,7 @@ class _Assembly:
             return tuple(Cell(ticker, asking, (period,)) for ticker, asking, group in pairs for period in group)
         flat = in_time(self.groups)
         if over == "each":
-            cells = tuple(Cell(ticker, asking, (period,)) for asking, _ in self.askings for ticker in self.companies for period in flat)
+            cells = tuple(Cell(ticker, asking, (period,)) for asking in dict(self.askings) for ticker in self.companies for period in flat)
             if len(cells) > 2 and any(self.parts.has(kind) for kind in ("how_much_more", "times_more", "difference")):
                 raise Refused("missing_context", "The question sets amounts against each other, without saying which two.", suggestions=("Name two amounts.",))
             return cells
@@ -294,12 +312,12 @@ class _Assembly:
     def _form(self, cells: Sequence[Cell], over: Over) -> tuple[Form, Combine]:
         parts = self.parts
         several = len(cells) > 1
-        if several and len(cells) == 2 and parts.has("how_much_more"):
-            return "value", "difference"
-        if len(cells) == 2 and parts.has("times_more"):
-            return "value", "quotient"
-        if several and len(cells) == 2 and parts.has("difference"):
-            return "value", "difference"
+        if len(cells) == 2 and (combine := self._set_apart(over)):
+            if parts.has("how_much_more", "gap") and asks_which(parts):
+                return ranking(parts, "highest", cells), combine
+            if _YES_NO.match(parts.question) and (parts.has("highest") or parts.has("lowest")):
+                return "yes_no", combine
+            return "value", combine
         if several and parts.has("sum_of") and (len(self.companies) > 1 or len({cell.periods for cell in cells}) == 1):
             return "value", "sum"
         if several and parts.has("average") and len(self.companies) > 1 and over == "each":
@@ -314,11 +332,33 @@ class _Assembly:
             return "lowest", ""
         if several and order != "value":
             return order, ""
-        if several and len(self.companies) > 1:
+        own = {cell.ticker: {c.asking for c in cells if c.ticker == cell.ticker} for cell in cells}
+        if several and len(own) > 1 and (parts.has("compare") or all(askings == own[cells[0].ticker] for askings in own.values())):
             return "compare", ""
         if several:
             return "values", ""
         return "value", ""
+
+
+    def _set_apart(self, over: Over) -> Combine:
+        """What is worked out of two values that are set against each other."""
+        parts = self.parts
+        if self._excess():
+            return "excess"
+        if parts.has("times_more") or (parts.has("ratio_of") and len(self.companies) == 2):
+            return "quotient"
+        more = any(x.value != "gap" or over == "each" for x in parts.of("how_much_more"))
+        if more or parts.has("difference"):
+            return "difference"
+        follows = parts.background and not parts.of("measure", "segment", "compare", "highest", "lowest")
+        return parts.background.combine if follows and parts.background else ""
+
+    def _excess(self) -> bool:
+        """Whether it is asked by what part one company's amount is more than another's: `by what percentage did AMD's revenue exceed Intel's`."""
+        growth = self.parts.of("growth")
+        pair = self.parts.has("highest", "pair") or self.parts.has("lowest", "pair") or any(_APART.search(x.text) for x in growth)
+        part = growth or (self.parts.style.percent and not any(asking.shown == "percent" for asking, _ in self.askings))
+        return bool(part) and pair and len(self.companies) == 2 and not any(_GROWS.search(x.text) for x in growth)
 
 
 def _more_is_better(named: tuple[Asking, Lexeme]) -> bool:

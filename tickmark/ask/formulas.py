@@ -51,7 +51,8 @@ def is_formula(parts: Parts) -> bool:
 def formula_query(parts: Parts, companies: Sequence[str], groups: Sequence[tuple[PeriodSpec, ...]]) -> Query:
     """A question whose words are a formula. Companies and periods that stand alone count for all of it, others for the amount beside them."""
     lexemes = [x for x in parts.lexemes if x.kind not in ("noise", "source", "compare", "which_company", "everyone", "than")]
-    alone = len(set(companies)) == 1 or not parts.of("company")
+    once = _asked_of_all(lexemes) if len(set(companies)) > 1 else lexemes
+    alone, lexemes = once is not None, once if once is not None else lexemes
     outer: Over = "each"
     if _for_each(parts.lexemes):
         groups = [in_time(groups)]
@@ -99,6 +100,20 @@ def _for_each(lexemes: Sequence[Lexeme]) -> bool:
     before, listed, behind = lexemes[: named[0]], lexemes[named[0] : named[-1] + 1], lexemes[named[-1] + 1 :]
     apart = all(x.kind in ("period", "join", "compare", "than", "noise", "source") for x in listed)
     return apart and not all(any(x.kind in ("measure", "segment") for x in side) for side in (before, behind))
+
+
+def _asked_of_all(lexemes: Sequence[Lexeme]) -> list[Lexeme] | None:
+    """A formula that is asked of each of several companies, once: they are listed beside it (`AMD's R&D as a percentage of revenue, and Intel's`), or each has the same; None where a company has a part of it."""
+    runs: list[list[Lexeme]] = [[]]
+    for x in lexemes:
+        if x.kind == "company":
+            runs.append([])
+        runs[-1].append(x)
+    own = [run for run in runs if any(x.kind in ("measure", "segment", "number") for x in run)]
+    said = [[(x.kind, str(x.value)) for x in run if x.kind not in ("company", "period", "join")] for run in own]
+    if any(other != said[0] for other in said):
+        return None
+    return [x for run in runs if run not in own[1:] for x in run]
 
 
 def _outer(lexemes: Sequence[Lexeme], groups: Sequence[tuple[PeriodSpec, ...]], outer: Over) -> tuple[list[Lexeme], Over]:

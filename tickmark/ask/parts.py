@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from tickmark.ask.expression import Expression
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.plan import Form, PeriodSpec, Style
-from tickmark.ask.query import Asking, Cell
+from tickmark.ask.query import Asking, Cell, Combine, Over
 
 PLAIN = Style()
 _WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
@@ -28,6 +28,8 @@ class Background:
     askings: tuple[Asking, ...] = ()
     style: Style = PLAIN
     text: str = ""
+    over: Over = "each"
+    combine: Combine = ""
 
 
 @dataclass(frozen=True, slots=True)

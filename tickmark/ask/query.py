@@ -9,7 +9,7 @@ from tickmark.ask.expression import Expression
 from tickmark.ask.plan import Form, PeriodSpec, Style
 
 Over = Literal["each", "growth", "change", "cagr", "average", "sum"]
-Combine = Literal["", "difference", "quotient", "sum", "average"]
+Combine = Literal["", "difference", "quotient", "excess", "sum", "average"]
 Relation = Literal["", "more", "less"]
 
 
@@ -36,7 +36,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, their `sum` or `average`; a yes-or-no question may set one against a `threshold` in base units."""
+    """A question understood. `combine` works one number out of all cells: their `difference` (first less second), their `quotient`, the first's `excess` as a part of the second, their `sum` or `average`; beside values that are ordered it is what lies between them; a yes-or-no question may set one against a `threshold` in base units."""
 
     cells: tuple[Cell, ...]
     form: Form

@@ -173,7 +173,7 @@ class Synthesizer:
     def _text(self, plan: ExecutionPlan, results: Mapping[str, StepResult], got: Sequence[_Got], style: Style) -> str:
         lines = [self._sentence(g, style) for g in got]
         if plan.form == "yes_no":
-            return f"{'Yes' if self._holds(plan, got) else 'No'}. {' '.join(lines)}"
+            return f"{'Yes' if self._holds(plan, got) else 'No'}. {' '.join(lines)}{self._apart(plan, results, style)}"
         if plan.form in ("highest", "lowest", "rank"):
             apart = self._apart(plan, results, style)
             ordered = sorted(got, key=lambda g: g.quantity.value, reverse=plan.form != "lowest")
