@@ -33,8 +33,9 @@ from tickmark.facts.text.binding_words import (
     RESPECTIVELY,
     RESTATING,
 )
-from tickmark.facts.text.choosing import HEAD, LABEL, LEAD, REACH, TURNS, WITH_IT, choose
+from tickmark.facts.text.choosing import LABEL, LEAD, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
+from tickmark.facts.text.only_time import HEAD, REACH, TURNS, WITH_IT
 from tickmark.facts.text.sentences import DIGIT
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 

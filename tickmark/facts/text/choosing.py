@@ -9,21 +9,14 @@ from tickmark.facts.text.amounts import AmountList
 from tickmark.facts.text.binding_words import (
     A_SHARE,
     AND_NEXT,
-    AND_SO,
     ASIDE,
     ASIDE_OVER,
-    BOOKED,
-    BOOKED_BEHIND,
     BY_ITS_VERB,
-    CAME_TO,
     CAUSE,
     CHAINED,
-    CLOSES,
-    CLOSING,
     COMPARED,
     COMPARING,
     ELSEWHERE,
-    FORWARD,
     FROM_AMOUNT,
     FROM_BALANCE,
     FROM_WHAT,
@@ -32,30 +25,23 @@ from tickmark.facts.text.binding_words import (
     MEASURE_OF,
     NEAR,
     NEXT_CLAUSE,
-    NOT_PAST,
     OF_ANOTHER,
     OF_WHAT_FOLLOWS,
     OF_WHICH,
     OPENS,
     PROGRAM,
     RESPECTIVELY,
-    RESPECTIVELY_ASIDE,
     RESTATING,
     SUBJECT,
     TIGHT,
     TO,
-    UNBOOKED,
 )
 from tickmark.facts.text.clauses import CHANGED, between
+from tickmark.facts.text.only_time import HEAD, REACH, TURNS, order, the_only
 from tickmark.facts.text.times import Moment, TimeGroup
 
-TURNS = "amounts and times take turns"
-TOLD_ON = "the only time named, of what the sentence goes on to tell"
-CAME = "the only time named, what it came to by then"
-WITH_IT = "the only time named, what goes with it"
-LABEL, HEAD = "the label before it", "the time that heads the sentence"  # "2024: $5 million"; "The 2024 charge was"
+LABEL = "the label before it"  # "2024: $5 million"
 LEAD = 40  # characters within which a group opens its sentence
-REACH = 60  # characters before an amount that can say it is a comparative
 
 
 def choose(
@@ -96,24 +82,12 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
     )
     if based is not None:
         return based, "the time of its subject"
-    beside = next((other for other in lists if other.start >= found.end), None)
-    if beside is not None and beside.amounts[0].unit != found.amounts[0].unit and CHAINED.fullmatch(text, end, beside.start):
-        group, rule = choose(text, beside, lists, groups, usable)
-        if rule in ("next to it", TURNS):
-            return group, "next to the amount beside it"
-    aside = _aside(text, found, lists)
-    if aside is not None:
-        group, rule = choose(text, aside, lists, groups, usable)
-        if rule in ("next to it", TURNS):
-            return group, "next to the amount beside it"
+    beside = _by_another(text, found, end, lists, groups, usable)
+    if beside is not None:
+        return beside, "next to the amount beside it"
     before = text[max(0, found.start - REACH) : found.start]
     if not found.spread and COMPARED.search(before):
-        turns = following in usable and re.fullmatch(r"(?:LG){2,}", _order(lists, usable))
-        own = following is not None and NEAR.fullmatch(text, found.end, following.start) and not ELSEWHERE.search(text, found.end, following.start)
-        if own and following in usable and not between(found.end, following.start, lists):
-            return following, TURNS
-        near = following in usable and cut and all(RESTATING.match(text, a.end, b.start) for a, b in pairwise(lists) if a.start >= found.start)
-        return (following, TURNS) if turns or near else (None, "unclear")
+        return _compared(text, found, lists, usable, following, cut=cut)
     if not usable:
         return None, "none"
     if CHANGED.search(before):
@@ -123,7 +97,33 @@ def _choose(text: str, found: AmountList, lists: list[AmountList], groups: list[
     if len(usable) > 1:
         group, rule = _among(text, found, lists, usable)
         return (group, rule) if group is not None else _but_for_comparatives(text, found, lists, groups, usable)
-    return _the_only(text, found, lists, groups, usable[0], following, cut=cut)
+    return the_only(text, found, lists, groups, usable[0], following, cut=cut)
+
+
+def _by_another(text: str, found: AmountList, end: int, lists: list[AmountList], groups: list[TimeGroup], usable: list[TimeGroup]) -> TimeGroup | None:
+    """The time of the amount of another unit that a list is chained to, or of the one that it stands aside in, where that has one of its own."""
+    later = next((other for other in lists if other.start >= found.end), None)
+    chained = later is not None and later.amounts[0].unit != found.amounts[0].unit and CHAINED.fullmatch(text, end, later.start) is not None
+    for other in (later if chained else None, _aside(text, found, lists)):
+        if other is not None:
+            group, rule = choose(text, other, lists, groups, usable)
+            if rule in ("next to it", TURNS):
+                return group
+    return None
+
+
+def _compared(
+    text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup], following: TimeGroup | None, *, cut: bool
+) -> tuple[TimeGroup | None, str]:
+    """The time of what another amount is compared with: the one behind it, or none that is told."""
+    if following is None or following not in usable:
+        return None, "unclear"
+    own = NEAR.fullmatch(text, found.end, following.start) and not ELSEWHERE.search(text, found.end, following.start)
+    if own and not between(found.end, following.start, lists):
+        return following, TURNS
+    turns = re.fullmatch(r"(?:LG){2,}", order(lists, usable))
+    near = cut and all(RESTATING.match(text, a.end, b.start) for a, b in pairwise(lists) if a.start >= found.start)
+    return (following, TURNS) if turns or near else (None, "unclear")
 
 
 def _aside(text: str, found: AmountList, lists: list[AmountList]) -> AmountList | None:
@@ -145,98 +145,6 @@ def _of_head(text: str, dated: TimeGroup, lists: list[AmountList], usable: list[
     if earlier is None or dated.role != "instant" or earlier.role != "duration" or between(earlier.end, dated.start, lists):
         return dated
     return earlier if FROM_WHAT.match(text, earlier.end) else dated
-
-
-def _the_only(
-    text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], only: TimeGroup, following: TimeGroup | None, *, cut: bool
-) -> tuple[TimeGroup | None, str]:
-    """The `only` time of a sentence, and how a list belongs to it; `following` is the next one behind the list, of any kind."""
-    if cut and _order(lists, [only]) in ("LG", "GL"):
-        return only, TURNS
-    if only.role == "open" and OPENS.fullmatch(text, text.rfind(";", 0, only.start) + 1, only.start):
-        return only, HEAD
-    if only.start >= found.end and not cut and _of_comparative(text, found, only, lists):
-        return None, "unclear"
-    if only.start >= found.end:
-        return only, _behind(text, found, only, lists)
-    if any(other.end <= only.start for other in lists):
-        if _behind_comparative(text, only, lists):
-            return None, "unclear"
-        if (
-            only.role == "duration"
-            and CAME_TO.fullmatch(text, only.end, found.start)
-            and any(CHANGED.search(text, max(0, other.start - REACH), other.start) for other in lists)
-        ):
-            return only, CAME
-        away = (
-            following is not None and following != only and not between(found.end, following.start, lists) and NEAR.fullmatch(text, found.end, following.start)
-        )
-        if not away and AND_SO.fullmatch(text, only.end, found.start) and not FORWARD.search(text, only.end, found.start):
-            return only, WITH_IT
-        if OF_WHICH.search(text, max(0, found.start - REACH), found.start):
-            return only, "the only time named, of a part"
-        return only, TOLD_ON if _tells_on(text, found, only, lists, groups) else "the only time named, behind another"
-    return only, "the only time named"
-
-
-def _tells_on(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList], groups: list[TimeGroup]) -> bool:
-    """Whether a sentence goes on about the year of the amount before it: "we paid $5 million in 2024, and royalties received were $4 million"."""
-    before = next(other for other in reversed(lists) if other.end <= only.start)
-    if only.role != "duration" or len(only.moments) > 1 or only.moments[0].form != "year" or any(only.end <= g.start < found.start for g in groups):
-        return False
-    own = NEAR.fullmatch(text, before.end, only.start) is not None and not ELSEWHERE.search(text, before.end, only.start)
-    after = next((other.start for other in lists if other.start >= found.end), len(text))
-    return own and NOT_PAST.search(text, only.end, after) is None
-
-
-def _behind_comparative(text: str, only: TimeGroup, lists: list[AmountList]) -> bool:
-    """Whether the only time of a sentence is that of what its first amount is compared with: "the rate of 22% was lower than the 24% in 2023, by"."""
-    _, *others = [other for other in lists if other.end <= only.start]
-    compared = bool(others) and only.role == "duration" and COMPARED.search(text, max(0, others[-1].start - REACH), others[-1].start) is not None
-    return compared and only.moments[0].form == "year" and NEAR.fullmatch(text, others[-1].end, only.start) is not None
-
-
-def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> bool:
-    """Whether the only time of a sentence is that of what a list is compared with: "loans of $14 million were past due, compared to $12 million at December 31, 2023"."""
-    later = [other for other in lists if found.end < other.start and other.end <= only.start]
-    first = next((n for n, other in enumerate(later) if COMPARED.search(text, max(0, other.start - REACH), other.start)), None)
-    if first is None or len(only.moments) != 1:
-        return False
-    share = A_SHARE.match(text, later[-1].end)  # "compared to $98 million, or $2.60 per diluted share, in 2022"
-    return all(RESTATING.fullmatch(text, a.end, b.start) for a, b in pairwise(later[first:])) and (
-        TIGHT.fullmatch(text, share.end() if share is not None else later[-1].end, only.start) is not None
-    )
-
-
-def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> str:
-    """How a list and the only time of its sentence, which stands behind it, belong together."""
-    text = RESPECTIVELY_ASIDE.sub(lambda aside: " " * len(aside[0]), text)
-    parted = between(found.end, only.start, lists)
-    if only.role == "duration" and only.moments[0].form != "month" and CLOSING.match(text, only.end):
-        comma = text.rfind(",", found.end, only.start)
-        if comma >= 0 and CLOSES.fullmatch(text, comma, only.start):
-            return "the only time named, of all that the sentence tells"
-    if not parted and NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
-        return "the only time named, close behind it"
-    forms = {m.form for m in only.moments}
-    if (
-        all(m.form == "length" for m in only.moments)
-        and BOOKED_BEHIND.match(text, found.end)
-        and not parted
-        and not COMPARING.search(text, found.end, only.start)
-    ):
-        return "the only time named, when it was recorded"
-    booked = BOOKED.search(text, max(0, found.start - REACH), only.start) is not None
-    if forms == {"year"} and booked and not UNBOOKED.search(text, found.end, only.start) and not OF_ANOTHER.search(text, found.end, only.start):
-        return "the only time named, when it was recorded"
-    lengths = forms == {"length"}
-    if only.role == "duration" and "month" not in forms and not ELSEWHERE.search(text, found.end, only.start):
-        return "the only time named, behind nothing else"
-    if lengths and not UNBOOKED.search(text, found.end, only.start):
-        if booked:
-            return "the only time named, when it was recorded"
-        return "the only time named, nothing between"
-    return "the only time named, behind it"
 
 
 def _of_change(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str] | None:
@@ -289,23 +197,17 @@ def _change(usable: list[TimeGroup], lists: list[AmountList]) -> TimeGroup | Non
     return TimeGroup(usable[0].start, usable[1].end, (Moment(end, months, "length"),), "duration")
 
 
-def _order(lists: list[AmountList], usable: list[TimeGroup]) -> str:
-    """Lists (L; those in a row are one) and groups (G) as the sentence has them."""
-    marks = "".join(kind for _, kind in sorted([*((g.start, "G") for g in usable), *((a.start, "L") for a in lists)]))
-    return re.sub(r"L+", "L", marks)
-
-
 def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[TimeGroup]) -> tuple[TimeGroup | None, str]:
     """One of several groups: where amounts and periods take turns, or only one is near."""
-    order = _order(lists, usable)
+    taken = order(lists, usable)
     after = next((g for g in usable if g.start >= found.end), None)
     before = next((g for g in reversed(usable) if g.end <= found.start), None)
-    if after is not None and re.fullmatch(r"(?:LG)+", order):
+    if after is not None and re.fullmatch(r"(?:LG)+", taken):
         return after, TURNS
     of_which = OF_WHICH.search(text, max(0, found.start - REACH), found.start) is not None
     if of_which and after is None:
         return None, "unclear"  # as what it is a part of
-    if before is not None and re.fullmatch(r"(?:GL)+", order):
+    if before is not None and re.fullmatch(r"(?:GL)+", taken):
         return before, "times and amounts take turns"
     near_after = after if after is not None and not between(found.end, after.start, lists) else None
     near_before = before if before is not None and not between(before.end, found.start, lists) else None
@@ -313,9 +215,9 @@ def _among(text: str, found: AmountList, lists: list[AmountList], usable: list[T
         return (None, "unclear") if OF_ANOTHER.search(text, found.end, near_after.start) else (near_after, "the time behind it, of a part")
     if before is not None and before is usable[0] and FRONTED.match(text, before.end) and _fronted(text, before, found, near_before, near_after):
         return before, "the time that opens the sentence"
-    if near_after is not None and re.fullmatch(r"(?:LG+)+", order):
+    if near_after is not None and re.fullmatch(r"(?:LG+)+", taken):
         return (near_after, "the nearest time behind it") if NEAR.fullmatch(text, found.end, near_after.start) else (None, "unclear")
-    if "GG" in order and re.fullmatch(r"(?:G+L)+", order):
+    if "GG" in taken and re.fullmatch(r"(?:G+L)+", taken):
         return _behind_several(text, usable, before) if before is near_before and before is not None else (None, "unclear")
     if near_before is not None and near_after is None:
         return _before_it(text, found, lists, usable, near_before)
@@ -340,7 +242,7 @@ def _but_for_comparatives(
     own = [g for g in usable if g not in beside]
     if len(own) != 1 or not beside or own[0].start > found.start:
         return None, "unclear"
-    return _the_only(text, found, [a for a in lists if a not in compared], groups, own[0], None, cut=False)
+    return the_only(text, found, [a for a in lists if a not in compared], groups, own[0], None, cut=False)
 
 
 def _behind_several(text: str, usable: list[TimeGroup], before: TimeGroup) -> tuple[TimeGroup | None, str]:

@@ -8,9 +8,10 @@ from datetime import date
 
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
-from tickmark.facts.text.choosing import CAME, LABEL, TOLD_ON
+from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
+from tickmark.facts.text.only_time import CAME, TOLD_ON
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
