@@ -155,9 +155,9 @@ def test_a_member_that_one_company_has_names_it(two: Asker) -> None:
 
 
 def test_what_may_be_meant_is_suggested(two: Asker) -> None:
-    refused = two.ask("What was Merrowdale's revnue in fiscal 2024?")
+    refused = two.ask("What was Merrowdale's revennu in fiscal 2024?")  # further off than a slip of the pen
     assert refused.refusal is not None
-    assert refused.refusal.suggestions == ("'revenue' for 'revnue'",)
+    assert refused.refusal.suggestions == ("'revenue' for 'revennu'",)
     assert two.ask("What was Merrowdales revenue in fiscal 2024?").status == "answered"
 
 

@@ -78,7 +78,7 @@ def _roots(words: str) -> frozenset[str]:
 
 _UNSAID = _roots(
     " ".join(MONTHS)
-    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding"
+    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding thousand million billion usd dollar"
 )
 """Words of labels that nobody has to ask for."""
 _OF_SCHEDULES = _roots(
@@ -86,6 +86,8 @@ _OF_SCHEDULES = _roots(
 )
 """Words for amounts that fall due, which a schedule of them does not have to repeat."""
 _OF_STATEMENTS = _roots("revenue sales income profit earnings loss margin")
+_OF_UNITS = _roots("share per price rate percentage percent number value amount count")
+"""What an amount is counted in, of whatever it is."""
 _OF_A_DAY = _roots("balance balances ending end " + " ".join(MONTHS))
 """Words of rows that name no amount but a day: `Ending balance`, `December 31, 2023`."""
 _OF_OWN_SHARES = _roots("share stock repurchase purchase remaining program plan")
@@ -193,7 +195,7 @@ class Descriptions:
     def _find(self, text: str, due: int | None, fits: Callable[[StoredFact], bool]) -> list[StoredFact]:
         """The amounts whose own words a description tells best; none where a word of it is not about any."""
         asked = _Asked.of(text, self._name, due)
-        if not asked.needed:
+        if not asked.needed - _OF_UNITS:
             return []
         scored = []
         for place in set.intersection(*(self._places.get(word, set()) for word in asked.needed)):

@@ -23,6 +23,8 @@ from tickmark.ask.spans import earlier, in_time, specs_of
 from tickmark.factstore.signs import COSTS
 
 _YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b", re.IGNORECASE)
+_IS = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:is|are|does|do)\b", re.IGNORECASE)
+"""What asks whether something is so now, which the newest year tells."""
 _OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
 _EXPLICIT_RATE = re.compile(r"percent|%|rate|pct", re.IGNORECASE)
 _IN_MONEY = re.compile(r"\bdollars?\b", re.IGNORECASE)
@@ -31,6 +33,8 @@ _COUNTS = {"two": 2, "three": 3, "four": 4, "five": 5}
 _YEARS_OF_A_REPORT = 3
 _HELD = re.compile(r"\b(?:does|do)\b.*\b(?:have|hold|owe|carry|own)\b|\b(?:currently|now|today|at present)\b", re.IGNORECASE)
 """What asks for a balance as it is now, which is the one of the latest report."""
+_FROM = re.compile(r"\b(?:between|from|since)\s+(?:the\s+)?(?:years?\s+)?$", re.IGNORECASE)
+_LISTING = re.compile(r"[\s,]*(?:(?:and|in|for|during)\s+)*", re.IGNORECASE)
 _TOTAL_OF = re.compile(r"\btotal\s+$", re.IGNORECASE)
 _OVER = re.compile(r"\b(?:from|over|between)\b[^,;]{0,40}$", re.IGNORECASE)
 _BETTER = re.compile(r"improv|worsen|deteriorat", re.IGNORECASE)
@@ -108,6 +112,8 @@ class _Assembly:
         remarks: tuple[str, ...] = ()
         if not self.groups and ((self._balances() and _HELD.search(parts.text)) or self._told() or self._described()):
             self.groups = [(PeriodSpec(latest=True),)]
+        if not self.groups and _IS.match(parts.text) and (parts.has("sign") or self._asked_sign()):
+            self.groups = [(PeriodSpec(latest=True, months=12),)]
         if not self.groups:
             raise Refused(
                 "missing_context", "The question names no period.", suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",)
@@ -120,6 +126,8 @@ class _Assembly:
                 suggestions=("Ask for the balance on each day, or name the period.",),
             )
         cells = self._cells(over)
+        if parts.style.both and over in ("change", "growth"):
+            return Query(tuple(replace(cell, over=way) for cell in self._cells("change") for way in ("change", "growth")), "values", parts.style)
         form, combine = self._form(cells, over)
         if form == "yes_no" and any(_BETTER.search(x.text) for x in parts.of("change")) and not all(map(_more_is_better, self.askings)):
             raise Refused("definition_mismatch", "Whether more of it is better is not said.", suggestions=("Ask whether it rose, or fell.",))
@@ -283,14 +291,21 @@ class _Assembly:
                 raise Refused("missing_context", "The question sets amounts against each other, without saying which two.", suggestions=("Name two amounts.",))
             return cells
         if over in ("growth", "change", "cagr"):
-            flat = self._ends(flat, over)
+            flat = self._ends(flat, over) if not self._listed() else flat
         if over == "average" and len(flat) == 1:
             return tuple(Cell(ticker, _averaged(asking), flat) for asking, _ in self.askings for ticker in self.companies)
-        if over == "growth" and len(flat) > 2 and self.parts.has("which_period"):
+        if over in ("growth", "change") and (self._listed() or (len(flat) > 2 and self.parts.has("which_period"))):
             return tuple(Cell(ticker, asking, (earlier(period), period), over) for asking, _ in self.askings for ticker in self.companies for period in flat)
         if over in ("growth", "change") and len(flat) > 2:
             flat = (flat[0], flat[-1])
         return tuple(Cell(ticker, asking, flat, over) for asking, _ in self.askings for ticker in self.companies)
+
+    def _listed(self) -> bool:
+        """Whether named periods are listed, of each of which the growth is asked for: `growth in 2023 and 2022`, but not `between 2022 and 2023`."""
+        named = self.parts.of("period")
+        between = [self.parts.text[a.end : b.start] for a, b in pairwise(named)]
+        apart = any(_FROM.search(self.parts.text[: x.start]) or x.value.kind != "fiscal" or x.value.edge for x in named)
+        return len(named) > 1 and not apart and "and" in between[-1] and all(_LISTING.fullmatch(gap) for gap in between)
 
     def _ends(self, flat: tuple[PeriodSpec, ...], over: Over) -> tuple[PeriodSpec, ...]:
         parts = self.parts
@@ -338,7 +353,6 @@ class _Assembly:
         if several:
             return "values", ""
         return "value", ""
-
 
     def _set_apart(self, over: Over) -> Combine:
         """What is worked out of two values that are set against each other."""

@@ -6,7 +6,7 @@ is looked for among the labels of the company's own filings, and where it is not
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 
@@ -18,7 +18,7 @@ from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, with_sales, wi
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.meanings import Meanings
-from tickmark.ask.naming import meant, owner_of_member, unknown_companies
+from tickmark.ask.naming import meant, owner_of_member, respelt, unknown_companies, with_tickers
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.query import Query
 from tickmark.ask.question import Asked, lead, question_part, take_apart
@@ -56,13 +56,14 @@ class Reader:
     names: CompanyNames
     segments: Mapping[str, SegmentNames]
 
-    def read(self, text: str, before: Background | None = None, *, described: bool = False) -> Understood:
+    def read(self, text: str, before: Background | None = None, *, described: bool = False, respelled: str = "") -> Understood:
         """What a question means.
 
         Args:
             text: the question.
             before: what the question before was about.
             described: take its words for the description of one amount, whatever metrics and rows they name.
+            respelled: what is to be said of a text whose spelling was put right.
 
         Raises:
             Refused: it is not understood, or not as one thing.
@@ -71,6 +72,7 @@ class Reader:
         definitions = {str(n): definition for n, definition in enumerate(asked.definitions)}
         lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in definitions.items() if d.name])
         said, rest = self._main(asked, lexer)
+        said = with_tickers(said, lexer.read(said), self.lookup.store)
         first = lexer.read(said)
         tickers = self._tickers([*first, *rest], before)
         if not tickers and not any(x.kind in ("everyone", "which_company") for x in first):
@@ -86,8 +88,16 @@ class Reader:
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(x.kind == "segment" for x in lexemes):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(lexemes):
+            if (corrected := respelt(text, unknown, self._words_of(tickers))) and not respelled:
+                return self.read(corrected, before, respelled=f"'{corrected}' was understood")
             raise self._not_understood(unknown, lexemes, said, tickers)
-        return self._assembled(lexemes, meanings, asked, rest, before)
+        understood = self._assembled(lexemes, meanings, asked, rest, before)
+        return replace(understood, query=replace(understood.query, remarks=(*understood.query.remarks, respelled))) if respelled else understood
+
+    def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:
+        """What tells whether a word stands in rows of the companies."""
+        held = [facts for ticker in tickers if (facts := self.lookup.store.facts(ticker))]
+        return lambda word: any(label_key(word) in key.split() for facts in held for key in facts.by_label)
 
     def _assembled(self, lexemes: Sequence[Lexeme], meanings: Meanings, asked: Asked, rest: Sequence[Lexeme], before: Background | None) -> Understood:
         """The question that its lexemes make up."""

@@ -12,6 +12,7 @@ from tickmark.factstore import label_key
 
 _NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
 _OWNERS = re.compile(r"(?:share|stock)(?:owner|holder)s", re.IGNORECASE)
+_PAYS = re.compile(r"\b(?:pay|pays|paid)\b", re.IGNORECASE)
 _NAMES = frozenset(("measure", "segment"))
 
 
@@ -92,7 +93,8 @@ class Labels:
             return lexemes
         first = lexemes.index(unknown[0])
         said = " ".join(x.text for x in unknown)
-        if len(unknown) > 1 and (meanings := measures_named(said)):
+        paid = measures_named(f"{said} paid") if len(unknown) == 1 and _PAYS.search(text) else ()
+        if meanings := paid or (measures_named(said) if len(unknown) > 1 else ()):
             named = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
         else:
             first = next((n for n in range(first - 1, -1, -1) if lexemes[n].kind not in ("noise", "join", "company", "period")), first)

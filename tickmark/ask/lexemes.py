@@ -30,9 +30,10 @@ def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
 
 
 def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
-    """Lexemes in which `cash` says only by what something is done: `how much cash did it pay in dividends`."""
+    """Lexemes in which `cash` says only by what something is done: `how much cash did it pay in dividends`, `how much interest was paid in cash`."""
     measures = [x for x in lexemes if x.kind == "measure"]
-    means = measures[0] if len(measures) > 1 and measures[0].text.lower() == "cash" and _PAYING.search(text) else None
+    cash = [x for n, x in enumerate(measures) if x.text.lower() == "cash" and (not n or text[: x.start].rstrip().endswith(" in"))]
+    means = cash[0] if cash and len(measures) > 1 and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
 
 

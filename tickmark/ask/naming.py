@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
 
 from tickmark.ask.lexer import Lexeme
+from tickmark.ask.ratios import library
 from tickmark.factstore import FactStore, label_key
 from tickmark.terms import SegmentNames, metric_names
 
 _MOST_COMPANIES = 40
 """Companies whose facts are read to find whose a name is; where there are more, the question has to name its company."""
 _ALIKE = 0.8
+_LONG = 6
+"""Letters of a word whose spelling can be told to be a slip."""
+_SHORT = 3
 
 
 def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme]) -> str | None:
@@ -32,6 +37,50 @@ def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text
     (owner,) = owners
     common = {word for company in store.companies if company.ticker != owner for word in _words(store, company.ticker)}
     return owner if any(label_key(x.text) not in common for x in named) else None
+
+
+def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
+    """A text with the tickers that it has in small letters in capitals: words that mean nothing else, where no other company is named or they are set beside one."""
+    named = [x for x in lexemes if x.kind == "company"]
+    for place, word in enumerate(lexemes):
+        beside = [x for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1]) if x.kind == "compare" or x.text.lower() in ("and", "or")]
+        if word.kind == "word" and word.text.islower() and len(word.text) > 1 and store.company(word.text.upper()) and (beside or not named):
+            text = f"{text[: word.start]}{word.text.upper()}{text[word.end :]}"
+    return text
+
+
+def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool]) -> str | None:
+    """A text with the words that are not understood spelt as the one word of a metric's name from which each is a letter off; None where one of them is not.
+
+    Args:
+        text: the question.
+        unknown: its words that are not understood.
+        own: whether a word stands in the companies' own rows, and so is no slip.
+    """
+    slips = [lexeme for lexeme in unknown if lexeme.text.lower() not in _known_words()]
+    for lexeme in slips:
+        word = lexeme.text.lower()
+        near = {known for known in _known_words() if len(known) > _SHORT and known[0] == word[0] and _a_letter_off(word, known)}
+        if len(word) < _LONG or not word.isalpha() or own(word) or len(near) != 1:
+            return None
+        text = re.sub(rf"\b{lexeme.text}\b", near.pop(), text)
+    return text if slips else None
+
+
+@cache
+def _known_words() -> frozenset[str]:
+    """The words of the names of metrics and ratios."""
+    names = [*(name for own in metric_names().values() for name in own), *(name for ratio in library().values() for name in ratio.names)]
+    return frozenset(word for name in names for word in re.findall(r"[a-z]+", name.lower()) if len(word) >= _SHORT)
+
+
+def _a_letter_off(word: str, known: str) -> bool:
+    """Whether a letter is missing, too many, another, or has changed places with the next; an ending is none of these."""
+    if abs(len(word) - len(known)) > 1 or word in (known, f"{known}s", known.removesuffix("s")):
+        return False
+    same = next((n for n, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
+    rest, left = word[same:], known[same:]
+    return rest[1:] == left or rest == left[1:] or rest[1:] == left[1:] or (rest[:2] == left[:2][::-1] and rest[2:] == left[2:])
 
 
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:

@@ -22,7 +22,7 @@ def paired(
     if len(mentions) < 2 or len(companies) != len(mentions):
         return None
     several = len(parts.of("period")) > 1
-    runs = _clauses([x for x in parts.of("company", "measure", "segment", *(["period"] if several else []))])
+    runs = _clauses(parts.of("company", "measure", "segment", *(["period"] if several else [])))
     if runs is None:
         return None
     periods = [[x for x in run if x.kind == "period"] for run in runs]

@@ -10,12 +10,15 @@ from tickmark.ask.expression import Expression
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.plan import Form, PeriodSpec, Style
 from tickmark.ask.query import Asking, Cell, Combine, Over
+from tickmark.ask.refusal import Refused
 
 PLAIN = Style()
 _WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit)\b", re.IGNORECASE)
-_LOST = frozenset(("net_income", "operating_income", "income_before_tax", "income_from_continuing_operations", "comprehensive_income", "eps_basic", "eps_diluted"))
+_LOST = frozenset(
+    ("net_income", "operating_income", "income_before_tax", "income_from_continuing_operations", "comprehensive_income", "eps_basic", "eps_diluted")
+)
 """What is negative where a company lost."""
 
 
@@ -79,6 +82,8 @@ def ranking(parts: Parts, form: Form, cells: Sequence[Cell]) -> Form:
     if parts.has("highest"):
         return "lowest" if turned else "highest"
     if any(x.kind == "lowest" and x.text.lower() != "less" for x in parts.lexemes):
+        if turned and not falls:
+            raise Refused("missing_context", "Which loss is the smallest is not told apart from a profit.", suggestions=("Ask for the highest income.",))
         return "highest" if turned else "lowest"
     if asks_which(parts) and not parts.has("which_period") and parts.of("change", "change_in", "growth"):
         return "lowest" if falls else "highest"

@@ -79,10 +79,11 @@ class Item(Strict):
 
 
 class Style(Strict):
-    """How the answer is to be given: `scale` a power of ten for money, `percent`, `decimals` to round to (of the number as shown), `unit` a word for it."""
+    """How the answer is to be given: `scale` a power of ten for money, `percent`, `decimals` to round to (of the number as shown), `unit` a word for it, `both` a change as an amount and as a percentage."""
 
     scale: int | None = Field(default=None, ge=0, le=12)
     percent: bool | None = None
+    both: bool | None = None
     decimals: int | None = Field(default=None, ge=0, le=12)
     unit: Literal["", "days", "times", "percentage points", "basis points"] = ""
 

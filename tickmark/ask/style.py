@@ -43,6 +43,11 @@ _NEAREST = re.compile(
 _WHOLE = re.compile(
     rf"{_ROUNDED}(?:to\s+)?(?:an?\s+|the\s+)?(?:integer|whole\s+(?:number|percent(?:age)?|dollar|day))s?\b|\bwithout\s+decimals\b", re.IGNORECASE
 )
+_BOTH = re.compile(
+    r"\b(?:both\s+)?(?:in\s+|as\s+an?\s+)?(?:absolute|(?:us\s+)?dollars?|\$|amount)(?:\s+(?:terms|amount))?\s+and\s+(?:also\s+)?(?:in\s+|as\s+an?\s+|by\s+what\s+)?(?:percent(?:age)?s?|%|relative)(?:\s+terms)?(?=\s+(?:change|increase|decrease|growth|rise|fall|decline)\b|\s*[?.,;]|\s*$|\s+(?:from|between|in|for|to|versus|vs|compared)\b)"
+    r"|\bby\s+how\s+much\s+(?:and|or)\s+(?:by\s+)?what\s+percent(?:age)?\b|(?:,?\s*and\s+)?\bby\s+what\s+(?:dollar\s+)?amount\s+and\s+(?:by\s+)?(?:what\s+)?percent(?:age)?\b",
+    re.IGNORECASE,
+)
 _DAYS = re.compile(r"\b(?:in|as)\s+(?:number\s+of\s+)?days\b", re.IGNORECASE)
 _LEAD = re.compile(_ANSWER + "$", re.IGNORECASE)
 
@@ -59,6 +64,8 @@ def read_style(text: str) -> tuple[Style, list[tuple[int, int]]]:
         for key, value in said.items():
             found.setdefault(key, value)
 
+    for match in _BOTH.finditer(text):
+        take(match, both=True)
     for match in _NEAREST.finditer(text):
         take(match, **_nearest(match["what"].lower(), (match["of"] or "").lower()))
     for match in _DECIMALS.finditer(text):

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 from pydantic import BaseModel, Field
 
 from tickmark.ask.plan import Reference, Strict
-from tickmark.ask.quantity import Quantity
+from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.factstore import StoredFact
 
@@ -55,12 +55,13 @@ def judge(quantities: Sequence[Quantity], measures: Sequence[str]) -> tuple[floa
     """Confidence from 0 to 1 that values can be compared, and what speaks against it."""
     found: list[tuple[float, str]] = []
     named = list(dict.fromkeys(measures))
-    if len(named) > 1:
+    companies = {fact.cik for quantity in quantities for fact in quantity.facts}
+    if len(named) > 1 and (len(companies) > 1 or any(q.unit == PURE for q in quantities)):  # money of one company, as R&D and SG&A, is money
         found.append((_OTHER_MEASURE, f"they measure different things: {', '.join(named)}"))
     units = sorted({q.unit for q in quantities})
     if len(units) > 1:
         found.append((_OTHER_CURRENCY, f"they are in different units: {', '.join(units)}"))
-    if len({q.facts[0].cik for q in quantities if q.facts}) > 1:
+    if len(companies) > 1:
         found += _across(quantities)
     elif len(lengths := sorted({_length(q) for q in quantities})) > 1:
         found.append((_OTHER_LENGTH, f"their periods have different lengths: {_listed(lengths)}"))
