@@ -5,11 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
+from tickmark.factstore import SHARED
 from tickmark.metrics import load
 from tickmark.terms import metric_names
-
-_SHARED = frozenset(("net_income", "comprehensive_income", "shareholders_equity"))
-"""Metrics whose several rows are the whole and the shares of it."""
 
 
 @lru_cache(maxsize=1)
@@ -34,7 +32,7 @@ def has_shares(metric: str | None) -> bool:
 
 def has_parts(metric: str | None) -> bool:
     """Whether several rows of one statement can each be a part of a metric."""
-    return metric in _metrics() and bool(_metrics()[metric].every) and metric not in _SHARED
+    return metric in _metrics() and bool(_metrics()[metric].every) and metric not in SHARED
 
 
 def fits_unit(metric: str | None, unit: str) -> bool:

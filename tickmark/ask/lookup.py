@@ -16,20 +16,12 @@ from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, l
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
-from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, share_kind
+from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, Slot, metric_names
 from tickmark.terms.words import content
 
-_SHARES = {
-    "": ("owners", "plain", "common", "total"),
-    "owners": ("owners", "plain", "common", "total"),
-    "total": ("total", "plain", "owners", "common"),
-    "common": ("common", "owners", "plain", "total"),
-}
-"""Order in which rows of profit and equity are taken, by whose share the question asks for."""
-_NONCONTROLLING = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
 _SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)
 _CURRENT = frozenset(("current", "portion", "maturity"))
@@ -317,23 +309,12 @@ class Lookup:
     def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
         several = has_shares(wanted.metric)
         if several:
-            order = _SHARES[wanted.share]
-            first = [f for f in pool if f.accession == pool[0].accession and f.table_index == pool[0].table_index]
-            kinds = {share_kind(f) for f in first} if not wanted.share else {share_kind(f) for f in pool}
-            kind = next((k for k in order if k in kinds), "plain")
-            if kind == "plain" and "common" in kinds and self._shared(wanted.ticker, first[0]):
-                kind = "common"  # the row between them takes off what belongs to others
-            pool = [f for f in pool if share_kind(f) == kind] or list(pool)
+            pool = of_share(pool, self.company(wanted.ticker).facts, wanted.share)
         different = conflicting(in_total(pool))
         if wanted.metric is None or wanted.segment or has_parts(wanted.metric):
             one_meaning(wanted.words(), pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
-
-    def _shared(self, ticker: str, fact: StoredFact) -> bool:
-        """Whether the fact's table takes off the part of the profit that belongs to noncontrolling interests."""
-        rows = (f for f in self.company(ticker).facts if f.accession == fact.accession and f.table_index == fact.table_index)
-        return any(f.metric != fact.metric and f.value and _NONCONTROLLING.search(f.row_label or f.label) for f in rows)
 
     def _nothing(self, wanted: Wanted, held: CompanyFacts, slots: Sequence[Slot]) -> Refused:
         """Why there is no such fact: the period is not there, or the company does not state the metric, or not for that period."""

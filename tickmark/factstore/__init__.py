@@ -15,15 +15,29 @@ from datetime import date, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
-from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key, share_kind
+from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
 from tickmark.factstore.preference import preference
+from tickmark.factstore.shares import SHARED, of_share, share_kind
 from tickmark.factstore.signs import flipped_taxes, is_flipped
 
 if TYPE_CHECKING:
     import duckdb
     import pandas as pd
 
-__all__ = ["ANY", "STATEMENTS", "CompanyFacts", "FactStore", "StoredCompany", "StoredFact", "conflicting", "iter_facts", "label_key", "share_kind"]
+__all__ = [
+    "ANY",
+    "SHARED",
+    "STATEMENTS",
+    "CompanyFacts",
+    "FactStore",
+    "StoredCompany",
+    "StoredFact",
+    "conflicting",
+    "iter_facts",
+    "label_key",
+    "of_share",
+    "share_kind",
+]
 
 _OF_OWNERS = re.compile(r"(?<=per share) attributable to [^()—–-]+", re.IGNORECASE)
 _CLASS_MARK = re.compile(r"[.\-/ ]")

@@ -8,10 +8,6 @@ from datetime import date
 from decimal import Decimal
 from typing import NamedTuple
 
-_NONCONTROLLING_NAMED = re.compile(r"non-?controlling|minority", re.IGNORECASE)
-_NONCONTROLLING = re.compile(rf"{_NONCONTROLLING_NAMED.pattern}|^consolidated (?:net )?\(?(?:income|profit|earnings|loss)|^total equity", re.IGNORECASE)
-_COMMON = re.compile(r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b", re.IGNORECASE)
-_OWNERS = re.compile(r"\b(?:attributable|applicable) to\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b", re.IGNORECASE)
 _PRINTED = re.compile(r"\d(?:[\d,]*\d)?(?:\.(\d+))?")
 
 
@@ -95,16 +91,6 @@ def conflicting(facts: Sequence[StoredFact]) -> list[StoredFact]:
         if not any(fact.agrees(other) for other in kept):
             kept.append(fact)
     return kept
-
-
-def share_kind(fact: StoredFact) -> str:
-    """Whose share a row of profit or equity states: `owners` (the company's own), `common` (after preferred dividends), `total` (with noncontrolling interests), else `plain`."""
-    label = fact.row_label or fact.label
-    if _COMMON.search(label):
-        return "common"
-    if _OWNERS.search(label) and not _NONCONTROLLING_NAMED.search(label):
-        return "owners"
-    return "total" if _NONCONTROLLING.search(label) else "plain"
 
 
 _SMALL = frozenset(["the", "a", "an", "of", "and", "in", "on", "at", "to", "for", "from", "by", "with", "net", "total", "our", "its", "less"])
