@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dagster import AssetSpec, AutomationCondition, TableColumn, TableColumnConstraints, TableSchema
+from dagster import AssetKey, AssetSpec, AutomationCondition, TableColumn, TableColumnConstraints, TableColumnDep, TableColumnLineage, TableSchema
 
+from assets.freshness import EVERY_SEASON
 from assets.partitions import cells
 from tickmark.schemas import TABLES, Column
 from tickmark.stages import STAGES
+from tickmark.stages.columns import Source, sources
 
 ENGINEERS, ANALYSTS = "team:data-engineering", "team:analysis"
 GROUPS = {
@@ -56,7 +58,8 @@ def spec(table: str, stage_name: str) -> AssetSpec:
         partitions_def=cells,
         skippable=True,
         automation_condition=automation() if stage.reads else None,
-        metadata={"dagster/column_schema": column_schema(table), "dagster/table_name": table},
+        freshness_policy=EVERY_SEASON,
+        metadata={"dagster/column_schema": column_schema(table), "dagster/column_lineage": column_lineage(table), "dagster/table_name": table},
     )
 
 
@@ -66,12 +69,18 @@ def specs(stage_name: str) -> dict[str, Any]:
 
 
 def column_schema(table: str) -> TableSchema:
-    """The contract's columns as the UI shows them."""
-    schema = TABLES[table]
-    return TableSchema([_column(column, column.name in schema.key) for column in schema.columns])
+    """The contract's columns as the UI shows them; a tag names the columns that one comes from."""
+    schema, found = TABLES[table], sources(table)
+    return TableSchema([_column(column, column.name in schema.key, found[column.name]) for column in schema.columns])
 
 
-def _column(column: Column, key: bool) -> TableColumn:
+def column_lineage(table: str) -> TableColumnLineage:
+    """The same sources, for tools that draw them."""
+    found = {column: [TableColumnDep(AssetKey(other), name) for other, name in came_from] for column, came_from in sources(table).items()}
+    return TableColumnLineage({column: deps for column, deps in found.items() if deps})
+
+
+def _column(column: Column, key: bool, came_from: Iterable[Source]) -> TableColumn:
     rules: Mapping[str, str | None] = {
         "part of the key": "" if key else None,
         "matches": column.pattern,
@@ -79,4 +88,6 @@ def _column(column: Column, key: bool) -> TableColumn:
         "at least": f"{column.minimum:g}" if column.minimum is not None else None,
     }
     other = [f"{name} {value}".strip() for name, value in rules.items() if value is not None]
-    return TableColumn(column.name, column.kind, column.doc, TableColumnConstraints(nullable=column.nullable, other=other))
+    tags = {"from": ", ".join(".".join(source) for source in came_from)} if came_from else None
+    doc = column.doc.replace("<", r"\<")  # the UI takes it for Markdown, and would drop <table> as markup
+    return TableColumn(column.name, column.kind, doc, TableColumnConstraints(nullable=column.nullable, other=other), tags)

@@ -6,6 +6,7 @@ from dagster import AssetExecutionContext, MaterializeResult, MetadataValue, ass
 
 from assets.cell import working
 from assets.declaration import ANALYSTS, DESCRIPTIONS, automation
+from assets.freshness import EVERY_SEASON
 from assets.partitions import cells
 from resources import LakeResource
 
@@ -18,6 +19,7 @@ from resources import LakeResource
     kinds={"python", "excel"},
     partitions_def=cells,
     automation_condition=automation(),
+    freshness_policy=EVERY_SEASON,
     output_required=False,
     description="What the revenue of each filing is the sum of, and what each line is in the company's own words: two CSV files and an XLSX file a filing.",
 )

@@ -4,6 +4,7 @@ from dagster import AssetCheckResult, AssetCheckSpec, AssetExecutionContext, Aut
 
 from assets.cell import failing_clearly
 from assets.declaration import ENGINEERS, WAREHOUSE
+from assets.freshness import EVERY_NIGHT
 from resources import LakeResource, WarehouseResource
 from tickmark.schemas import TABLES
 
@@ -18,6 +19,7 @@ _WHEN_SOMETHING_CHANGED = (
     owners=[ENGINEERS],
     kinds={"python", "duckdb"},
     automation_condition=_WHEN_SOMETHING_CHANGED,
+    freshness_policy=EVERY_NIGHT,
     check_specs=[AssetCheckSpec("complete", asset=WAREHOUSE, description="Every partition of the lake is in it: none was damaged and left out.")],
     description="The DuckDB database that people open: every partition of the lake as native tables, swapped in by rename. Readers keep the snapshot they opened.",
 )

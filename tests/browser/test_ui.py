@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
-from dagster_processes import REPOSITORY, dagster_ui
+from dagster_processes import REPOSITORY, dagster_ui, graphql
 from places import Place, place_in
 
 from assets.declaration import GROUPS
@@ -28,6 +28,8 @@ ARGUMENTS = [
     "--disable-component-update",
     "--disable-sync",
 ]
+LINEAGE = """{ assetNodeOrError(assetKey: {path: ["tables"]}) { ... on AssetNode { metadataEntries { label
+  ... on TableColumnLineageMetadataEntry { lineage { columnName columnDeps { assetKey { path } columnName } } } } } } }"""
 PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy machine
 
 pytestmark = [
@@ -107,6 +109,29 @@ def test_the_columns_of_the_contract_are_documented(page: Page) -> None:
     page.goto("/assets/verified_facts?view=overview")
     expect(page.get_by_text("value in base units, sign as printed", exact=False).first).to_be_visible(timeout=PATIENCE)
     _shot(page, "columns")
+
+
+def test_a_column_shows_the_columns_it_comes_from(page: Page, ui: str) -> None:
+    """On the page as a tag; for tools that draw it as column lineage, asked for as they do."""
+    page.goto("/assets/tables?view=overview")
+    expect(page.get_by_text("from: sections.title", exact=False).first).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("ordinal of the <table> element", exact=False).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "column-lineage")
+    (entry,) = [e for e in graphql(ui, LINEAGE)["assetNodeOrError"]["metadataEntries"] if e["label"] == "dagster/column_lineage"]
+    sources = {column["columnName"]: [(dep["assetKey"]["path"], dep["columnName"]) for dep in column["columnDeps"]] for column in entry["lineage"]}
+    assert set(sources) == set(TABLES["tables"].column_names)
+    assert sources["title"] == [(["sections"], "title")]
+
+
+def test_an_asset_says_how_fresh_it_promises_to_be(page: Page) -> None:
+    for asset, promise in (
+        ("tables", "Fails if more than 5 months since last materialization"),
+        ("warehouse", "Fresh if materialized no earlier than 24 hours before"),
+    ):
+        page.goto(f"/assets/{asset}?view=overview")
+        expect(page.get_by_text("Freshness policy", exact=True).first).to_be_visible(timeout=PATIENCE)
+        expect(page.get_by_text(promise, exact=False).first).to_be_visible(timeout=PATIENCE)
+    _shot(page, "freshness")
 
 
 def test_a_backfill_can_be_launched_from_the_jobs_page(page: Page) -> None:

@@ -16,7 +16,9 @@ from tickmark.proofs import GROUPS
 from tickmark.schemas import TABLES
 from tickmark.settings import REPOSITORY
 from tickmark.stages import STAGES
+from tickmark.stages.columns import COMPUTED, RENAMED, sources
 
+STAGES_OF = {table: stage for stage in STAGES.values() for table in stage.tables}
 GRAPH = defs.resolve_asset_graph()
 MAX_BODY_LINES = 15
 
@@ -53,6 +55,34 @@ def test_columns_carry_the_rules_of_the_contract() -> None:
     assert "exact_match" in columns["verification_status"].constraints.other[0]
     assert columns["segment"].constraints.nullable
     assert columns["doc_hash"].description == "sha256 of the raw document"
+
+
+def test_every_column_says_which_columns_it_comes_from() -> None:
+    """What is made from another table names its columns there, and the graph has an edge for each of them."""
+    for table in TABLES:
+        node = GRAPH.get(AssetKey(table))
+        lineage = node.metadata["dagster/column_lineage"].deps_by_column
+        found = {(dep.asset_key, dep.column_name) for deps in lineage.values() for dep in deps}
+        assert {key for key, _ in found} <= node.parent_keys
+        assert all(name in TABLES[key.to_user_string()].column_names for key, name in found)
+        made_here = {name for (other, name), came_from in COMPUTED.items() if other == table and not came_from}
+        assert set(lineage) == (set(TABLES[table].column_names) - made_here if STAGES_OF[table].reads else set())
+        tags = {column.name: column.tags.get("from", "") for column in node.metadata["dagster/column_schema"].columns}
+        for name, deps in lineage.items():
+            assert set(tags[name].split(", ")) == {f"{dep.asset_key.to_user_string()}.{dep.column_name}" for dep in deps}
+
+
+def test_a_value_can_be_followed_to_its_document() -> None:
+    assert sources("verified_facts")["value"] == (("extracted_facts", "value"),)
+    assert sources("extracted_facts")["value"] == (("raw_filings", "sha256"), ("tables", "scale"))
+    assert sources("extracted_facts")["entity"] == (("raw_filings", "company"),)
+    assert sources("tables")["section_id"] == (("sections", "section_id"),)
+
+
+def test_every_exception_of_the_lineage_is_a_column_and_needed() -> None:
+    for table, column in COMPUTED:
+        assert column in TABLES[table].column_names
+    assert all(any(name in schema.column_names for schema in TABLES.values()) for name in RENAMED)
 
 
 def test_the_checks_that_block_are_those_that_must() -> None:

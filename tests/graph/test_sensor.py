@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from dagster import AssetMaterialization, DagsterInstance, MetadataValue, SensorResult, SkipReason, build_schedule_context, build_sensor_context
+from dagster import AssetKey, AssetMaterialization, DagsterInstance, MetadataValue, SensorResult, SkipReason, build_schedule_context, build_sensor_context
 from edgar_folders import companies
 from places import Place, place_in
 
@@ -108,3 +108,6 @@ def test_the_nightly_schedule_asks_for_what_is_behind_and_nothing_else(watched: 
     problems = MetadataValue.json(["AAA 2024Q3: a file is damaged", "AAA 2024Q3: another is, too"])
     instance.report_runless_asset_event(AssetMaterialization("warehouse", metadata={"problems": problems}))
     assert wanted() == ["2024Q2|AAA", "2024Q3|AAA"], "what the last warehouse had to leave out"
+    seen = instance.fetch_observations(AssetKey("verified_facts"), limit=5, ascending=True).records
+    counts = [record.asset_observation.metadata for record in seen if record.asset_observation]
+    assert [(c["partitions"].value, c["behind"].value) for c in counts] == [(2, 0), (2, 1), (2, 2)]
