@@ -11,12 +11,13 @@ from typing import Any, Literal
 
 from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, leaves, mapped
 from tickmark.ask.kinds import is_instant, metric_words
-from tickmark.ask.lookup import Lookup, Wanted
+from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import differences, earlier, years_between
+from tickmark.ask.wanted import Wanted
 
 _MOST_CELLS = 120
 

@@ -30,7 +30,9 @@ _HARDLY_MORE = 1  # by which another row of a table is too near to what is descr
 _SHORTEST = 4  # letters that a word keeps
 _YEAR = re.compile(r"(?:^|\| |\bfiscal |\byear ending [a-z]+ \d\d, \| )\s*(?:fiscal\s+|fy\s*)?(20\d\d)$", re.IGNORECASE)
 _AGAIN = re.compile(r"\b(buy|bought|buying)[- ]back", re.IGNORECASE)
-_TAIL = re.compile(r",? (?:including|related to|relating to|associated with|granted|under|of which|which|that|in connection with)\b", re.IGNORECASE)
+_TAIL = re.compile(
+    r",? (?:including|related to|relating to|associated with|granted|under|of which|which|that|in connection with)\b|, \w+ed (?:to|as|in)\b", re.IGNORECASE
+)
 """What says more of an amount behind its name."""
 _TOTAL = re.compile(r"(?:^|\| )total\b", re.IGNORECASE)
 _SUMMED = re.compile(r"total\b", re.IGNORECASE)
@@ -78,7 +80,7 @@ def _roots(words: str) -> frozenset[str]:
 
 _UNSAID = _roots(
     " ".join(MONTHS)
-    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding thousand million billion usd dollar"
+    + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding during thousand million billion usd dollar"
 )
 """Words of labels that nobody has to ask for."""
 _OF_SCHEDULES = _roots(
@@ -209,7 +211,9 @@ class Descriptions:
                 scored.append((cost, place))
         least = min((cost for cost, _ in scored), default=0)
         tables = {(f.accession, f.table_index) for f in (self._facts[place] for cost, place in scored if cost == least) if f.table_index is not None}
-        near = [(cost, self._facts[place]) for cost, place in sorted(scored) if cost <= least + _HARDLY_MORE]
+        told = {place for _, place in scored if asked.needed <= self._words[place].near}  # all of it in the row, the column or the member itself
+        whole = any(cost == least and place in told for cost, place in scored)
+        near = [(cost, self._facts[place]) for cost, place in sorted(scored) if cost <= least + _HARDLY_MORE * (not whole or place in told)]
         best = in_total([fact for cost, fact in near if cost == least or (fact.accession, fact.table_index) in tables])
         return [each for fact in best for each in (fact, *self._beside(fact, asked.said))]
 

@@ -13,7 +13,7 @@ from tickmark.ask.spans import specs_of
 
 DESCRIBED = "described:"
 DUE = "due:"
-_APART = frozenset(("company", "period", "source", "growth", "change_in"))
+_APART = frozenset(("company", "period", "source", "growth", "change_in", "how_much_more"))
 """What is said beside a description: whose it is, when, and what is to be done with it."""
 _SEVERAL = frozenset(
     [
@@ -69,7 +69,7 @@ def readings(lexemes: Sequence[Lexeme], text: str, newest: int) -> Iterator[list
     )
     beside = [x for x in lexemes if x.kind in _APART or (x.kind == "change" and x.value != "any")]
     grows = any(x.kind in ("growth", "change", "change_in") for x in beside)
-    if not named or enumerated or any(x.kind in _SEVERAL for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
+    if not named or enumerated or any(x.kind in _SEVERAL and x.value != "gap" for x in lexemes) or (_NO_AMOUNT.search(text) and not grows):
         raise Refused("insufficient_data", "The question does not describe one amount.")
     said = list(text)
     for lexeme in beside:

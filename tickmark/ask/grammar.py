@@ -11,8 +11,10 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from tickmark.ask.compiler import wanted_of
+from tickmark.ask.described import SHARES_COUNTED
 from tickmark.ask.describing import readings
 from tickmark.ask.forms import assemble
+from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
 from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, with_sales, without_abbreviations, without_means
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
@@ -28,8 +30,6 @@ from tickmark.terms import CompanyNames, SegmentNames
 
 _STATED = frozenset(("expected", "estimated", "projected"))
 """What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit obligation."""
-_OF_PARTS = frozenset(("revenue", "operating_income", "net_income", "gross_profit", "income_before_tax"))
-"""What filings state of segments in tables of their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +124,7 @@ class Reader:
         Raises:
             Refused: it asks for something else, or there is no such amount.
         """
-        if len(meanings.tickers) != 1 or asked.definitions or _only_a_metric(lexemes):
+        if len(meanings.tickers) != 1 or asked.definitions or (_only_a_metric(lexemes) and not SHARES_COUNTED.search(meanings.said)):
             raise Refused("insufficient_data", "The question does not describe one amount of one company.")
         years = [int(slot.name[-4:]) for slot in self.lookup.calendar(meanings.tickers[0]).years if slot.name]
         for reading in readings(lexemes, meanings.said, max(years, default=date.today().year)):
@@ -226,7 +226,7 @@ def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
     meanings = [x.value[0] for x in named if x.kind == "measure"]
     if len(meanings) != 1 or meanings[0].startswith(RATIO) or any(x.kind not in ("measure", "segment") for x in named):
         return False
-    return len(named) == 1 or meanings[0] in _OF_PARTS
+    return len(named) == 1 or meanings[0] in OF_PARTS
 
 
 def _asks(sentence: str, lexemes: Sequence[Lexeme]) -> bool:

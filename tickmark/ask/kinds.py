@@ -9,6 +9,9 @@ from tickmark.factstore import SHARED
 from tickmark.metrics import load
 from tickmark.terms import metric_names
 
+OF_PARTS = frozenset(("revenue", "operating_income", "net_income", "gross_profit", "income_before_tax"))
+"""What filings state of segments in tables of their own."""
+
 
 @lru_cache(maxsize=1)
 def _metrics() -> dict[str, Any]:

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 from datetime import date
 
 from tickmark.ask.described import Descriptions
-from tickmark.ask.kinds import fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
+from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
@@ -16,6 +15,7 @@ from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, l
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
+from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
@@ -25,36 +25,6 @@ from tickmark.terms.words import content
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
 _SPENDING = re.compile(r"\s(?:expenses?|costs?)\s*$", re.IGNORECASE)
 _CURRENT = frozenset(("current", "portion", "maturity"))
-
-
-@dataclass(frozen=True, slots=True)
-class Wanted:
-    """What is looked for: `metric` or `label`, of the whole company or a `segment`; `share` whose part of a profit; `within` the total that a row is a part of."""
-
-    ticker: str
-    period: PeriodSpec
-    metric: str | None = None
-    label: str | None = None
-    segment: str | None = None
-    share: str = ""
-    within: str | None = None
-    described: str | None = None
-    due: int | None = None
-
-    def words(self) -> str:
-        """What is looked for, for reading."""
-        what = metric_words(self.metric) if self.metric else f"'{self.described or self.label}'"
-        what = f"{what} in {metric_words(self.within)}" if self.within else what
-        return f"{self.segment} {what}" if self.segment else what
-
-
-@dataclass(frozen=True, slots=True)
-class FoundFact:
-    """The fact that counts, the period it was looked for in, and the facts that say otherwise."""
-
-    fact: StoredFact
-    slot: Slot
-    conflicts: tuple[StoredFact, ...] = ()
 
 
 class Lookup:
@@ -105,6 +75,8 @@ class Lookup:
             pool = self._pool(wanted, slot)
             if pool:
                 return self._chosen(wanted, slot, pool)
+        if found := self._of_described_member(wanted, slots):
+            return found
         raise self._nothing(wanted, held, slots)
 
     def _described(self, wanted: Wanted) -> FoundFact:
@@ -112,10 +84,24 @@ class Lookup:
         closing = wanted.period.edge or (wanted.period.day and not wanted.period.months)
         newest = wanted.due or (wanted.period.latest and wanted.period.months is None)
         slots = [] if newest else [self.slot(wanted.ticker, wanted.period, instant=instant) for instant in ((True,) if closing else (False, True))]
-        if wanted.ticker not in self._descriptions:
-            self._descriptions[wanted.ticker] = Descriptions([f for f in self.company(wanted.ticker).facts if self._public(f)])
-        fact = self._descriptions[wanted.ticker].one(wanted.described or "", wanted.due, None if newest else [slot for slot in slots if slot])
+        fact = self._descriptions_of(wanted.ticker).one(wanted.described or "", wanted.due, None if newest else [slot for slot in slots if slot])
         return FoundFact(fact, Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
+
+    def _of_described_member(self, wanted: Wanted, slots: Sequence[Slot]) -> FoundFact | None:
+        """A metric of a member where a table says it by its column or its title, as goodwill of a segment; statements state profits and sales of members otherwise."""
+        if not (wanted.metric and wanted.segment and slots) or wanted.metric in OF_PARTS:
+            return None
+        try:
+            fact = self._descriptions_of(wanted.ticker).one(f"{metric_words(wanted.metric)} of {wanted.segment}", None, slots)
+        except Refused:
+            return None
+        slot = next((slot for slot in slots if slot.end == fact.period_end_date), slots[0])
+        return FoundFact(fact, slot) if fits_unit(wanted.metric, fact.unit) else None
+
+    def _descriptions_of(self, ticker: str) -> Descriptions:
+        if ticker not in self._descriptions:
+            self._descriptions[ticker] = Descriptions([f for f in self.company(ticker).facts if self._public(f)])
+        return self._descriptions[ticker]
 
     def has(self, wanted: Wanted) -> bool:
         """Whether `find` gives a fact."""
@@ -142,6 +128,11 @@ class Lookup:
                 return found
         return self._kind_said(ticker, label)
 
+    def _in_notes(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
+        """Amounts that sentences of the notes call just so: `Depreciation expense was $3.33 billion`."""
+        rows = self.company(ticker).by_label.get(label_key(label), ()) if len(content(label)) > 1 else ()
+        return tuple(f for f in rows if f.segment is None and f.table_index is None and "Note" in (f.section_id or "") and self._public(f))
+
     def _kind_said(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
         """Rows whose label lacks what kind of amount they are, which their table says: `fulfillment expense` in an income statement, `raw materials inventory` among the parts of inventories."""
         if spent := _SPENDING.search(label):
@@ -155,8 +146,13 @@ class Lookup:
         return any(self._is_part(f, whole) for f in self.labels(ticker, label))
 
     def own_row(self, ticker: str, metric: str, words: str) -> bool:
-        """Whether the company has a row of its own that is called just that, beside the metric."""
-        return any(self._public(f) for f in self.company(ticker).own_rows(metric, words))
+        """Whether the company has a row of its own that is called just that, beside the metric; or where no statement states the metric."""
+        if any(self._public(f) for f in self.company(ticker).own_rows(metric, words)):
+            return True
+        named = [f for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and self._public(f)]
+        called = any(label_key(f.row_label or f.label) == label_key(words) for f in named)
+        rows = self.labels(ticker, words) or self._in_notes(ticker, words)
+        return not called and not any(f.table_kind in STATEMENTS for f in named) and any(f.metric is None for f in rows)
 
     def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
         """The member whose part of a metric an income statement states in a row called just so (`cost of services`), where the whole is called otherwise."""
@@ -268,7 +264,7 @@ class Lookup:
         if wanted.segment:
             return self._of_member(wanted, slot, months)
         if wanted.metric is None:
-            rows = self.labels(wanted.ticker, wanted.label or "")
+            rows = self.labels(wanted.ticker, wanted.label or "") or self._in_notes(wanted.ticker, wanted.label or "")
             return [f for f in rows if f.period_end_date == slot.end and f.months == months and self._is_part(f, wanted.within)]
         pool = self.store.find(wanted.ticker, wanted.metric, end=slot.end, months=months, segment=None, as_of=self.as_of)
         return pool or self._by_name(wanted, slot, months)
@@ -376,4 +372,4 @@ def _comparable_printing(fact: StoredFact) -> bool:
     return fact.table_kind in STATEMENTS
 
 
-__all__ = ["FoundFact", "Lookup", "Wanted"]
+__all__ = ["Lookup"]

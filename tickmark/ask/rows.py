@@ -16,7 +16,7 @@ from tickmark.terms.words import content
 _MOST_PARTS = 30
 _ALIKE = 0.4
 _FINANCIAL_SECTIONS = ("Item8", "Part1Item1", "Item15")
-_WHEN = ("end of period", "end of year", "beginning of period", "beginning of year")
+_WHEN = ("ending balance", "end of period", "end of year", "beginning of period", "beginning of year")
 """What rows of a balance that is carried forward add to its name; the day that each is of is known without."""
 _TOTAL_COLUMN = re.compile(r"(?:^|\| )total$", re.IGNORECASE)
 _TAKEN_OFF = re.compile(r"(?<=\w)\W+(?:less|net of)\b", re.IGNORECASE)

@@ -9,10 +9,10 @@ from pydantic import BaseModel, Field, model_validator
 
 from tickmark.ask.described import place_in_words
 from tickmark.ask.kinds import is_metric
-from tickmark.ask.lookup import FoundFact, Wanted
 from tickmark.ask.plan import PeriodSpec, Strict
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
+from tickmark.ask.wanted import FoundFact, Wanted
 
 
 class FactArguments(Strict):

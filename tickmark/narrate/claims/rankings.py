@@ -81,7 +81,7 @@ def check_courses(sentence: Sentence, context: Context, ticker: str | None, stor
 
 
 def _ranked(lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
-    from tickmark.ask.lookup import Wanted
+    from tickmark.ask.wanted import Wanted
 
     named = next((s for s in sentence.subjects if s.metric and not s.derived and s.end >= rank.end()), None)
     member = next((s for s in reversed(sentence.subjects) if s.segment and s.metric is None and s.end <= rank.start() + 1), None)
@@ -181,7 +181,7 @@ def _moved(lookup: Lookup, ticker: str, sentence: Sentence, moved: re.Match[str]
 
 
 def _amount(lookup: Lookup, ticker: str, subject: Subject, period: PeriodSpec) -> Decimal:
-    from tickmark.ask.lookup import Wanted
+    from tickmark.ask.wanted import Wanted
 
     held = lookup.company(ticker)
     segment = next((name for name in held.segments if segment_key(name) == subject.segment), None) if subject.segment else None
