@@ -346,12 +346,30 @@ def test_segments_come_revenue_first_and_without_a_name_only_where_they_add_up_t
     assert [line[:2] + line[3:] for line in table(section(row, "Segments, products and regions"))[1:]] == [
         ["Pumps", "Net sales", "700.0", "FY2023", "650.0", "+7.7%"],
         ["Valves", "Net sales", "500.0", "FY2023", "350.0", "+42.9%"],
-        ["Americas", "Americas", "800.0", "", "", ""],
-        ["Asia", "Asia", "400.0", "", "", ""],
+        ["Americas", "revenue, by their sum", "800.0", "", "", ""],
+        ["Asia", "revenue, by their sum", "400.0", "", "", ""],
         ["Pumps", "Operating income", "140.0", "", "", ""],
         ["Valves", "Operating income", "100.0", "", "", ""],
     ]
     assert section(row, "Segments, products and regions").endswith("3 more are in the warehouse.")
+
+
+def test_a_split_of_the_revenue_may_hold_parts_of_parts_and_comes_before_profit(facts: Facts) -> None:
+    for place, (name, value) in enumerate((("Pumps", 700.0), ("Big pumps", 450.0), ("Small pumps", 250.0), ("Valves (1)", 500.0))):
+        facts.add(None, value, segment=name.removesuffix(" (1)"), label=name, table_index=30, row_index=place)
+    facts.add(None, 90.0, segment="Pumps", label="Segment profit", row_label="Segment profit", column_label="2024 | Pumps", table_index=31)
+    facts.add(None, 50.0, segment="Pumps", label="Pumps", column_label="Goodwill acquired", table_index=32)
+    facts.add(None, 7.0, segment="Valves", label="Capital expenditures", row_label="Capital expenditures", column_label="2024 | Valves", table_index=31)
+    row, _ = made(facts)
+    assert [line[:2] + line[3:4] for line in table(section(row, "Segments, products and regions"))[1:]] == [
+        ["Pumps", "revenue, by their sum", "700.0"],
+        ["Big pumps", "revenue, by their sum", "450.0"],
+        ["Small pumps", "revenue, by their sum", "250.0"],
+        ["Valves", "revenue, by their sum", "500.0"],
+        ["Pumps", "Segment profit", "90.0"],
+        ["Valves", "Capital expenditures", "7.0"],
+        ["Pumps", "Goodwill acquired", "50.0"],
+    ]
 
 
 # -- nothing is made up ----------------------------------------------------------------------------------

@@ -7,10 +7,11 @@ from datetime import date
 from types import SimpleNamespace
 from typing import Any
 
+from tickmark.narrate.breakdowns import split_of_revenue
 from tickmark.narrate.html.charts import bars
-from tickmark.narrate.html.report import _one_split
+from tickmark.narrate.html.report import _parts_chart
 from tickmark.narrate.research import ResearchFact, Source
-from tickmark.narrate.select import Compared, Line, Statement
+from tickmark.narrate.select import Compared
 
 YEAR = (date(2024, 1, 1), date(2024, 12, 31))
 
@@ -22,15 +23,21 @@ def fact(value: float, table: int, row: int, **more: Any) -> ResearchFact:
     return ResearchFact(value=value, period_start=YEAR[0], period_end_date=YEAR[1], source=source, **known | more)  # type: ignore[arg-type]
 
 
-def test_segments_of_one_table_are_drawn_that_add_up_to_the_revenue() -> None:
-    revenue = fact(100e6, 1, 0, metric="revenue")
-    statement = Statement("Income statement", (), (Line("revenue", "revenue", {_period(revenue): revenue}),))
-    parts = [("Product one", 7e6, 3, 0), ("Product two", 9e6, 3, 1), ("Product three", 2e6, 3, 2), ("Europe", 60e6, 4, 0), ("Asia", 40e6, 4, 1)]
-    segments = tuple(Compared(name, fact(value, table, row, segment=name), None) for name, value, table, row in parts)
-    found = SimpleNamespace(segments=segments, statements=(statement,), key_metrics=())
-    assert [item.name for item in _one_split(found)] == ["Europe", "Asia"]  # type: ignore[arg-type]
-    without = SimpleNamespace(segments=segments[:3], statements=(statement,), key_metrics=())
-    assert [item.name for item in _one_split(without)] == ["Product one", "Product two", "Product three"]  # type: ignore[arg-type]
+def test_the_most_parts_that_add_up_to_the_revenue_are_drawn_and_the_smallest_of_many_together() -> None:
+    shown = [("Product one", 70e6, 0), ("Product two", 30e6, 0), *((f"Region {n}", n * 1e6, 1) for n in range(1, 9)), ("Europe", 5e6, None)]
+    segments = tuple(Compared(name, fact(value, 3, n, segment=name), None, "Revenue", split) for n, (name, value, split) in enumerate(shown))
+    assert [item.name for item in split_of_revenue(segments)] == [f"Region {n}" for n in range(1, 9)]
+    drawn = _parts_chart(SimpleNamespace(segments=segments, currency="USD"))  # type: ignore[arg-type]
+    assert "Region 8: Revenue 8; Region 7: Revenue 7; Region 6: Revenue 6; Region 5: Revenue 5; Region 4: Revenue 4; All others: Revenue 6" in drawn
+    assert _parts_chart(SimpleNamespace(segments=segments[-1:], currency="USD")) == ""  # type: ignore[arg-type]
+
+
+def test_long_labels_stand_on_two_lines_unless_a_legend_does() -> None:
+    labels = ["North America", "Europe, Middle East & Africa", "Asia", "Japan", "China"]
+    drawn = re.findall(r"<text [^>]*>([^<]*)</text>", bars("Revenue", "USD million", labels, [("", [1.0] * 5)]))
+    assert [text for text in drawn if not text[0].isdigit()] == ["North America", "Europe, Middle", "East &amp; Africa", "Asia", "Japan", "China"]
+    beside = re.findall(r"<text [^>]*>([^<]*)</text>", bars("Revenue", "USD million", labels, [(name, [1.0] * 5) for name in "ab"]))
+    assert beside == ["North Amer…", "Europe, Mi…", "Asia", "Japan", "China"]
 
 
 def test_values_over_narrow_bars_are_smaller() -> None:
@@ -38,9 +45,3 @@ def test_values_over_narrow_bars_are_smaller() -> None:
     narrow = bars("Cash flow", "USD million", ["a", "b", "c"], [(name, [-20_421.0] * 3) for name in ("x", "y", "z")], digits=0)
     sizes = [{float(size) for size in re.findall(r"font-size:([\d.]+)px", drawn)} for drawn in (wide, narrow)]
     assert max(sizes[1]) < max(sizes[0])
-
-
-def _period(one: ResearchFact) -> Any:
-    from tickmark.narrate.wording import period_of
-
-    return period_of(one)

@@ -9,6 +9,7 @@ from datetime import date
 
 from tickmark.model import Filing
 from tickmark.narrate import wording
+from tickmark.narrate.breakdowns import breakdowns
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.select import NEAR, Compared, Evidence, Statement, stated_twice_fails
 
@@ -94,7 +95,7 @@ def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gat
     about = periodic(filings)
     evidence = Evidence(facts, [filing.accession for filing in filings], about.report_date, quarterly=about.form.startswith("10-Q"))
     statements = evidence.statements()
-    segments, more = evidence.segments()
+    segments, more = breakdowns(evidence)
     shown = {line.metric for statement in statements for line in statement.lines}
     stated = {name for name, periods in evidence.whole.items() if periods}
     return Findings(

@@ -42,7 +42,7 @@ def page(found: Findings, cite: Citations, narration: Narration) -> str:
     parts = [
         *_head(found),
         _section("Summary", _thesis(narration, cite)),
-        _section("Key metrics", _compared(("Metric", ""), ((_title(item.name), item) for item in found.key_metrics), found, cite)),
+        _section("Key metrics", _compared(("Metric", "As printed"), ((_title(item.name), item) for item in found.key_metrics), found, cite)),
         *(_section(statement.title, _statement(statement, found, cite)) for statement in found.statements),
         _section("Segments, products and regions", _segments(found, cite)),
         _section("Conflicts", _conflicts(found, cite)),
@@ -108,14 +108,14 @@ def _table(head: Sequence[str], rows: Iterable[Sequence[str]], numbers: Sequence
 
 
 def _compared(head: tuple[str, str], items: Iterable[tuple[str, Compared]], found: Findings, cite: Citations) -> list[str]:
-    """Rows of what was and what it was before; `head` names the first two columns, the second of them the printed label."""
+    """Rows of what was and what it was before; `head` names the first two columns, the second of them the printed label or what an amount measures."""
     rows = []
     for name, item in items:
         now, before = item.now, item.before
         rows.append(
             [
                 name,
-                escaped(short_label(now)),
+                escaped(item.measure or short_label(now)),
                 escaped(period_name(now)),
                 f"{amount(now, found.currency)}{cite(now)}",
                 escaped(period_name(before)) if before else "",
@@ -123,7 +123,7 @@ def _compared(head: tuple[str, str], items: Iterable[tuple[str, Compared]], foun
                 change(now, before) if before else "",
             ]
         )
-    titles = (head[0], head[1] or "As printed", "Period", "Value", "Before", "Value before", "Change")
+    titles = (head[0], head[1], "Period", "Value", "Before", "Value before", "Change")
     return _table(titles, rows, numbers=(3, 5, 6)) if rows else ["None."]
 
 
@@ -155,7 +155,7 @@ def _column(statement: Statement, period: Period) -> str:
 
 
 def _segments(found: Findings, cite: Citations) -> list[str]:
-    lines = _compared(("Segment", ""), ((escaped(item.name), item) for item in found.segments), found, cite)
+    lines = _compared(("Segment", "Measure"), ((escaped(item.name), item) for item in found.segments), found, cite)
     return [*lines, "", f"{found.more_segments} more are in the warehouse."] if found.more_segments else lines
 
 

@@ -1,4 +1,4 @@
-"""Which facts a report shows: the lines of the statements, what they are compared with, segments, conflicts and failed proofs.
+"""Which facts a report shows: the lines of the statements, what they are compared with, conflicts and failed proofs; `breakdowns.py` has segments.
 
 Only verified facts enter, and none is changed. Where a metric has several facts for one period, the filing that came last counts; within a filing
 the table that states most metrics of the statement does, then the financial statements before the discussion, then the order of the document.
@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
@@ -46,8 +46,6 @@ RESULTS = frozenset(
     )
 )
 PERIODS = 4  # columns of a statement: the quarter and the year to date, and the same a year before
-SEGMENT_ROWS = 30
-UNNAMED = 4  # place among the measures of a segment where no label says what is measured
 STATED_TWICE = "stated_twice_alike"
 NEAR = timedelta(days=10)  # a 52/53-week period ends at most a week from its month's end
 YEAR = (timedelta(days=350), timedelta(days=380))  # 52 or 53 weeks, or a calendar year, and some days for the calendar
@@ -55,10 +53,6 @@ OLDEST = timedelta(days=745)  # what a statement is compared with ends two years
 _FINANCIAL_STATEMENTS = ("Item8", "Part1Item1", "Item15")
 _QUARTER = 91.3  # days
 _FLOAT = 1 + 1e-9  # what binary fractions may add to a difference of decimal ones
-_REVENUE = re.compile(r"\b(?:revenues?|net sales|sales|turnover)\b", re.IGNORECASE)
-_NOT_REVENUE = re.compile(r"\b(?:costs?|percent(?:age)?|deferred|marketing|proceeds|loss|gain)\b|%", re.IGNORECASE)
-_PROFIT = re.compile(r"\b(?:operating|segment) (?:income|profit|loss|earnings)", re.IGNORECASE)
-_CHANGE = re.compile(r"\b(?:change|variance|increase|decrease)\b|%", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +75,16 @@ class Statement:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """A fact of the current period, and the one before it where there is one."""
+    """A fact of the current period, and the one before it where there is one.
+
+    Of a segment `measure` is what the amount is, and `split` the number of the parts that it is one of, which add up to the company's revenue.
+    """
 
     name: str
     now: ResearchFact
     before: ResearchFact | None
+    measure: str = ""
+    split: int | None = None
 
 
 class Evidence:
@@ -137,14 +136,15 @@ class Evidence:
         own = [metric for metric in self.metrics.values() if metric.statement in names]
         counts = Counter(period for metric in own for period in self.whole[metric.name] if -NEAR <= self.report_date - period.end <= OLDEST)
         shown = [period for period, count in counts.items() if 2 * count >= max(counts.values())]
-        shown.sort(key=self._column_order)
+        shown.sort(key=self.column_order)
         if not self.quarterly:  # an annual report's quarters are not what it is about
-            shown = [period for period in shown if self._column_order(period)[0] == self._column_order(shown[0])[0]]
+            shown = [period for period in shown if self.column_order(period)[0] == self.column_order(shown[0])[0]]
         periods = tuple(shown[:PERIODS])
         lines = (line for metric in own for line in self._lines(metric) if not line.facts.keys().isdisjoint(periods))
         return Statement(title, periods, tuple(lines))
 
-    def _column_order(self, period: Period) -> tuple[float, int, int]:
+    def column_order(self, period: Period) -> tuple[float, int, int]:
+        """Where a period stands among the columns: the length that the report is about first, then the newest."""
         days = (period.end - period.start).days + 1 if period.start else 0
         quarters = round(days / _QUARTER)
         return (quarters if self.quarterly else -quarters, -period.end.toordinal(), days)
@@ -171,50 +171,6 @@ class Evidence:
                     before = next((line.facts[p] for p in _earlier(now, statement.periods, line.facts)), None)
                     found[line.metric].append(Compared(line.name, line.facts[now], before))
         return tuple(compared for name in KEY_METRICS for compared in found[name])
-
-    def segments(self) -> tuple[tuple[Compared, ...], int]:
-        """Amounts of segments, products and regions in the current period, revenue first; and how many more there are.
-
-        Where no label says what a product's or a region's amounts are, they are shown if those of their column add up to the revenue.
-        """
-        money = [f for f in self.facts if f.segment and len(f.unit) == 3 and f.period_start and not _CHANGE.search(f.column_label or "")]
-        current = self._of_the_current_period(money)
-        split = self._splits_of_revenue(current)
-        named = {(f.segment, f.value) for f in current if _measure(f) != UNNAMED}
-        ranks = {_identity(f): 1 if _column(f) in split and _measure(f) == UNNAMED else _measure(f) for f in current}
-        before = _by_row(money)
-        seen: set[tuple[object, ...]] = set()
-        found = []
-        for fact in sorted(current, key=lambda f: ranks[_identity(f)]):
-            # the revenue of one member is the same amount in every table, whatever its rows are called there
-            same = (fact.segment and fact.segment.casefold(), "" if fact.value and ranks[_identity(fact)] <= 1 else _folded(fact), fact.value)
-            again = same in seen or (_measure(fact) == UNNAMED and (fact.segment, fact.value) in named)
-            seen.add(same)
-            earlier = before(fact)
-            if not again and (fact.value or earlier is None or earlier.value):  # nothing in both periods says nothing
-                found.append(fact)
-        shown = [fact for fact in found if ranks[_identity(fact)] != UNNAMED][:SEGMENT_ROWS]
-        return tuple(Compared(fact.segment or "", fact, before(fact)) for fact in shown), len(found) - len(shown)
-
-    def _of_the_current_period(self, facts: Sequence[ResearchFact]) -> list[ResearchFact]:
-        """Those of the period that ends on the report date: the quarter of a quarterly report, the year of an annual one."""
-        near = [f for f in facts if abs(f.period_end_date - self.report_date) <= NEAR]
-        best = min((self._column_order(period_of(f))[:2] for f in near), default=None)
-        return [f for f in near if self._column_order(period_of(f))[:2] == best]
-
-    def _splits_of_revenue(self, facts: Iterable[ResearchFact]) -> set[tuple[object, ...]]:
-        """Columns of tables whose amounts without a name add up to the company's revenue of the same period."""
-        columns: dict[tuple[object, ...], list[ResearchFact]] = defaultdict(list)
-        for fact in facts:
-            if _measure(fact) == UNNAMED:
-                columns[_column(fact)].append(fact)
-        found = set()
-        for column, parts in columns.items():
-            tolerance = sum(map(_half_unit, parts))
-            wholes = self.whole.get("revenue", {}).get(period_of(parts[0]), [])
-            if len(parts) > 1 and any(whole.unit == parts[0].unit and abs(sum(f.value for f in parts) - whole.value) <= tolerance for whole in wholes):
-                found.add(column)
-        return found
 
     def conflicts(self) -> tuple[tuple[ResearchFact, ...], ...]:
         """Facts of one metric, one period and the whole company whose values do not agree, the one that counts first; newest periods first."""
@@ -251,13 +207,13 @@ def alike(one: ResearchFact, other: ResearchFact) -> bool:
     The sign is as printed and seldom says anything (an expense is in parentheses in one table and not in the next, a loss is named and not signed);
     only of a result under one and the same label does it count.
     """
-    tolerance = max(_half_unit(one), _half_unit(other)) * _FLOAT
+    tolerance = max(half_unit(one), half_unit(other)) * _FLOAT
     if one.metric in RESULTS and one.row_label == other.row_label:
         return abs(one.value - other.value) <= tolerance
     return abs(abs(one.value) - abs(other.value)) <= tolerance
 
 
-def _half_unit(fact: ResearchFact) -> float:
+def half_unit(fact: ResearchFact) -> float:
     """Half a unit of the last printed digit, in base units."""
     number = read_number(fact.printed)
     decimals = (number.decimals or 0) if number else len(re.sub(r"^[^.]*\.?|\D", "", fact.printed))
@@ -270,27 +226,27 @@ def _chosen(metric: Metric, facts: Sequence[ResearchFact]) -> dict[str, Research
         return {"": facts[0]}
     lines: dict[str, ResearchFact] = {}
     for fact in facts:
-        if _table(fact) == _table(facts[0]):
-            lines.setdefault(_folded(fact), fact)
+        if table_of(fact) == table_of(facts[0]):
+            lines.setdefault(folded(fact), fact)
     return lines
 
 
 def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[ResearchFact, ...]:
-    home = {fact.source.accession: _table(fact) for fact in reversed(facts)}  # of each filing the table of the fact that counts
+    home = {fact.source.accession: table_of(fact) for fact in reversed(facts)}  # of each filing the table of the fact that counts
     lines: dict[str, ResearchFact] = {}
     others: list[ResearchFact] = []
     for fact in facts:
-        if metric.also is not None and _table(fact) != home[fact.source.accession]:  # some of it, that another statement has as a row of its own
+        if metric.also is not None and table_of(fact) != home[fact.source.accession]:  # some of it, that another statement has as a row of its own
             continue
         if fact.unit != facts[0].unit:  # a translation into another currency says nothing against the original
             continue
-        name = _folded(fact) if metric.every else ""
-        if metric.every and name not in lines and _table(fact) == home[fact.source.accession]:
+        name = folded(fact) if metric.every else ""
+        if metric.every and name not in lines and table_of(fact) == home[fact.source.accession]:
             lines[name] = fact
             continue
         if not metric.every:
             lines.setdefault(name, fact)
-        at_home = name in lines and _table(fact) == home[fact.source.accession]
+        at_home = name in lines and table_of(fact) == home[fact.source.accession]
         against = [lines[name]] if at_home else lines.values()
         if not any(alike(fact, known) for known in (*against, *others)):
             others.append(fact)
@@ -299,56 +255,23 @@ def _disagreeing(metric: Metric, facts: Sequence[ResearchFact]) -> tuple[Researc
 
 def _earlier(now: Period, shown: Iterable[Period], known: Iterable[Period]) -> list[Period]:
     """The period of the same length a year before, or of instants the next one before that is shown beside."""
-    year = [p for p in known if YEAR[0] <= now.end - p.end <= YEAR[1] and (p.start is None) == (now.start is None) and _same_length(p, now)]
+    year = [p for p in known if YEAR[0] <= now.end - p.end <= YEAR[1] and (p.start is None) == (now.start is None) and same_length(p, now)]
     beside = [p for p in shown if p.start is None and now.start is None and p.end < now.end and p in set(known)]
     return sorted(year, key=lambda p: abs((now.end - p.end).days - 365))[:1] or sorted(beside, key=lambda p: -p.end.toordinal())[:1]
 
 
-def _same_length(one: Period, other: Period) -> bool:
+def same_length(one: Period, other: Period) -> bool:
+    """Whether two periods have as many months."""
     return one.months == other.months
 
 
-def _by_row(facts: Iterable[ResearchFact]) -> Callable[[ResearchFact], ResearchFact | None]:
-    """What finds the value of the same row, segment and table for the same period a year before; nothing where several fit."""
-    rows: dict[tuple[object, ...], list[ResearchFact]] = defaultdict(list)
-    for fact in facts:
-        rows[(_table(fact), fact.segment, _folded(fact), fact.unit)].append(fact)
-
-    def before(fact: ResearchFact) -> ResearchFact | None:
-        same = rows[(_table(fact), fact.segment, _folded(fact), fact.unit)]
-        year = [f for f in same if YEAR[0] <= fact.period_end_date - f.period_end_date <= YEAR[1] and _same_length(period_of(f), period_of(fact))]
-        if len({f.value for f in year}) > 1:
-            year = [f for f in year if f.label == fact.label]
-        return year[0] if len({f.value for f in year}) == 1 else None
-
-    return before
-
-
-def _measure(fact: ResearchFact) -> int:
-    """What an amount of a segment is, as far as its labels tell: revenue (0), profit (2), anything else that has a name (3), `UNNAMED`."""
-    text = f"{fact.label} {fact.column_label or ''}"
-    if _REVENUE.search(text) and not _NOT_REVENUE.search(text):
-        return 0
-    if _PROFIT.search(text):
-        return 2
-    parts = {" ".join(part.split()) for part in fact.label.casefold().split(" > ")}
-    return UNNAMED if fact.segment and parts == {" ".join(fact.segment.casefold().split())} else 3
-
-
-def _folded(fact: ResearchFact) -> str:
+def folded(fact: ResearchFact) -> str:
+    """The row's own label, for comparing."""
     return " ".join((fact.row_label or fact.label).casefold().split())
 
 
-def _identity(fact: ResearchFact) -> tuple[str, str]:
-    return fact.source.accession, fact.fact_id
-
-
-def _column(fact: ResearchFact) -> tuple[object, ...]:
-    """What the amounts under one header have in common; a currency sign in a cell of its own moves a number to another grid column."""
-    return *_table(fact), fact.column_label, period_of(fact)
-
-
-def _table(fact: ResearchFact) -> tuple[str, int | None]:
+def table_of(fact: ResearchFact) -> tuple[str, int | None]:
+    """The filing and the number of the table that a fact was read from."""
     return fact.source.accession, fact.source.table_index
 
 

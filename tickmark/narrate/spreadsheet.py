@@ -53,12 +53,12 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
                 ]
             )
         sheets.append((statement.title, rows))
-    rows = [["Segment", "As printed", "Period", "Value", "Before", "Value before", "Unit", "Facts"]]
+    rows = [["Segment", "Measure", "Period", "Value", "Before", "Value before", "Unit", "Facts"]]
     for item in found.segments:
         rows.append(
             [
                 item.name,
-                wording.short_label(item.now),
+                item.measure,
                 wording.period_name(item.now),
                 item.now.value,
                 *_before(item.before),

@@ -8,6 +8,7 @@ from tickmark.narrate.html.shell import e
 
 _WIDTH, _HEIGHT, _LEFT, _BASE, _TOP = 360, 210, 8, 164, 24  # below the bars stand their values where these are negative, the labels and the legend
 _LETTERS = 10.5  # size of the values over bars at most; over narrow bars they are smaller, not to overlap
+_SMALL = 9.0  # size of labels on two lines
 _COLOURS = ("var(--a)", "var(--b)", "var(--c)", "var(--d)", "var(--e)")
 
 
@@ -31,7 +32,7 @@ def bars(title: str, unit: str, labels: Sequence[str], series: Sequence[tuple[st
     drawn = [f'<line x1="{_LEFT}" x2="{_WIDTH - _LEFT}" y1="{zero:.1f}" y2="{zero:.1f}" stroke="var(--line)"/>']
     for place, label in enumerate(labels):
         centre = _LEFT + step * (place + 0.5)
-        drawn.append(f'<text x="{centre:.1f}" y="{_HEIGHT - 18}" text-anchor="middle">{e(_short(label, step))}</text>')
+        drawn += _label(label, centre, step, several=len(series) > 1)
         for number, (_, own) in enumerate(series):
             value = own[place]
             if value is None:
@@ -54,6 +55,23 @@ def bars(title: str, unit: str, labels: Sequence[str], series: Sequence[tuple[st
     )
 
 
-def _short(label: str, step: float) -> str:
-    most = max(4, int(step / 6.2))
+def _label(label: str, centre: float, step: float, *, several: bool) -> list[str]:
+    """What stands under a group, in smaller letters on two lines where it is long; below several series the legend takes the second."""
+    room = max(4, int(step / 6.2))
+    if len(label) <= room or several:
+        return [_text(_short(label, room), centre, _HEIGHT - 18)]
+    room = max(4, int(step / 4.9))
+    words = label.split()
+    first = words.pop(0)
+    while words and len(first) + 1 + len(words[0]) <= room:
+        first += f" {words.pop(0)}"
+    return [_text(_short(text, room), centre, y, _SMALL) for text, y in ((first, _HEIGHT - 18), (" ".join(words), _HEIGHT - 7)) if text]
+
+
+def _text(text: str, centre: float, y: int, size: float | None = None) -> str:
+    style = f' style="font-size:{size}px"' if size else ""
+    return f'<text x="{centre:.1f}" y="{y}" text-anchor="middle"{style}>{e(text)}</text>'
+
+
+def _short(label: str, most: int) -> str:
     return label if len(label) <= most else f"{label[: most - 1]}…"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from tickmark.model import Period
 from tickmark.narrate import wording
+from tickmark.narrate.breakdowns import split_of_revenue
 from tickmark.narrate.findings import Findings
 from tickmark.narrate.html.charts import bars
 from tickmark.narrate.html.shell import e, page, table
@@ -23,7 +23,6 @@ MARGINS = (("Gross margin", "gross_profit"), ("Operating margin", "operating_inc
 _CASH = ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow")
 _PROOFS = 20
 _SEGMENT_BARS = 6
-_NEARLY = 0.005  # of the revenue: what its parts may miss of it by rounding
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,10 +117,12 @@ def _change(now: ResearchFact, before: ResearchFact | None) -> str:
 def _thesis(told: Told, link: Link) -> str:
     narration = told.narration
     facts = {fact.fact_id: fact for fact in narration.facts}
-    supports = ", ".join(_number(facts[i], told.found.currency, link) for i in narration.supporting if i in facts)
+    cited = {match["id"] for match in _CITED.finditer(narration.text)}
+    supports = ", ".join(_number(facts[i], told.found.currency, link) for i in narration.supporting if i in facts and i not in cited)
+    rests = f" It also rests on: {supports}" if supports else ""
     note = f'<p class="soft">{e(narration.note)}</p>' if narration.note else ""
     paragraphs = "".join(f"<p>{_linked(part, facts, link)}</p>" for part in narration.text.split("\n\n"))
-    return f'<div class="thesis"><p><span class="tag">thesis</span> <span class="tag">narrated by {e(narration.narrator)}</span></p>{paragraphs}</div><p class="soft">Every number in it was verified. It rests on: {supports}</p>{note}'
+    return f'<div class="thesis"><p><span class="tag">thesis</span> <span class="tag">narrated by {e(narration.narrator)}</span></p>{paragraphs}</div><p class="soft">Every number in it was verified.{rests}</p>{note}'
 
 
 _CITED = re.compile(
@@ -150,7 +151,7 @@ def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str)
         rows.append(
             [
                 e(item.name[:1].upper() + item.name[1:]),
-                e(wording.short_label(now)),
+                e(item.measure or wording.short_label(now)),
                 e(wording.period_name(now)),
                 _number(now, found.currency, link),
                 e(wording.period_name(before)) if before else "",
@@ -158,7 +159,8 @@ def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str)
                 _change(now, before),
             ]
         )
-    return table(name, ["", "As printed", "Period", "Value", "Before", "Value before", "Change"], rows, name=name, words=(1, 2, 4))
+    second = "Measure" if any(item.measure for item in items) else "As printed"
+    return table(name, ["", second, "Period", "Value", "Before", "Value before", "Change"], rows, name=name, words=(1, 2, 4))
 
 
 def _statement(found: Findings, statement: Statement, link: Link) -> str:
@@ -205,18 +207,7 @@ def _charts(found: Findings) -> str:
         if any(v is not None for v in values):
             margins.append((name, values))
     charts.append(bars("Margins", "% of revenue, computed", labels, margins))
-    segments = sorted(_one_split(found), key=lambda item: -item.now.value)[:_SEGMENT_BARS]
-    charts.append(
-        bars(
-            "Segments and regions",
-            f"{money}, {wording.period_name(segments[0].now)}",
-            [s.name for s in segments],
-            [("Amount", [s.now.value / _MILLION for s in segments])],
-            digits=0,
-        )
-        if segments
-        else ""
-    )
+    charts.append(_parts_chart(found))
     flows = [(metric, _series(found, metric)) for metric in _CASH]
     spans = sorted({p for _, own in flows for p in own}, key=lambda p: p.end)[-3:]
     cash = [(name.split("_")[0].capitalize(), [own[p] / _MILLION if p in own else None for p in spans]) for name, own in flows if own]
@@ -225,22 +216,16 @@ def _charts(found: Findings) -> str:
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">No series to draw.</p>'
 
 
-def _one_split(found: Findings) -> list[Compared]:
-    """Segments of one table, or of one row of it, in which they are set side by side: the most that add up to the revenue, else those of the table that comes first."""
-    groups: dict[tuple[object, ...], dict[str, Compared]] = defaultdict(dict)
-    for item in found.segments:
-        source = item.now.source
-        if len(item.now.unit) == 3 and item.now.value:
-            for key in ((source.accession, source.table_index), (source.accession, source.table_index, source.row_index)):
-                groups[key].setdefault(item.name, item)
-    revenue = _series(found, "revenue")
-
-    def adds_up(items: Collection[Compared]) -> bool:
-        whole = revenue.get(wording.period_of(next(iter(items)).now))
-        return whole is not None and abs(sum(item.now.value for item in items) - whole) <= _NEARLY * abs(whole)
-
-    splits = [list(items.values()) for items in groups.values() if len(items) > 1]
-    return max((split for split in splits if adds_up(split)), key=len, default=splits[0] if splits else [])
+def _parts_chart(found: Findings) -> str:
+    """The parts of one split of the revenue, the largest first, the smallest of many together."""
+    parts = sorted(split_of_revenue(found.segments), key=lambda item: -item.now.value)
+    if not parts:
+        return ""
+    bar = [(item.name, item.now.value / _MILLION) for item in parts]
+    if len(bar) > _SEGMENT_BARS:
+        bar[_SEGMENT_BARS - 1 :] = [("All others", sum(value for _, value in bar[_SEGMENT_BARS - 1 :]))]
+    unit = f"{found.currency} million, {wording.period_name(parts[0].now)}"
+    return bars("Revenue by part", unit, [name for name, _ in bar], [("Revenue", [value for _, value in bar])], digits=0)
 
 
 def _named(found: Findings, period: Period) -> str:
