@@ -107,14 +107,47 @@ class Compiler:
     def _worked_out(self, leaf: Leaf) -> Expression:
         """A flow in money that is not stated for its period as the difference of two periods that it is stated for."""
         assert leaf.ticker is not None and leaf.period is not None
+        if leaf.period.trailing:
+            return self._twelve_months(leaf, leaf.ticker, leaf.period)
         ways = differences(leaf.period)
-        if leaf.turn or not ways or self._lookup.has(Wanted(leaf.ticker, leaf.period, **asdict(leaf.measure))):
+        if leaf.turn or not ways or self._lookup.has(_wanted(leaf)):
             return leaf
         for periods in ways:
             parts = [replace(leaf, period=period) for period in periods]
-            if all(self._lookup.is_flow(Wanted(leaf.ticker, period, **asdict(leaf.measure))) for period in periods):
+            if all(self._lookup.is_flow(_wanted(part)) for part in parts):
                 return Operation("-", parts[0], parts[1])
         return leaf
+
+    def _twelve_months(self, leaf: Leaf, ticker: str, period: PeriodSpec) -> Expression:
+        """A flow in money over the twelve months to the end of a period: as stated, else the last year with what has passed of this one and without the same part of the last; a balance at their end.
+
+        Raises:
+            Refused: one of these is not stated, or is no amount that adds up.
+        """
+        passed = self._lookup.year_to_date(ticker, period)
+        if passed is None:
+            raise Refused(
+                "insufficient_data",
+                f"The filings of {ticker} here do not tell which part of a year ends with {period.words()}.",
+                suggestions=("Ask for a fiscal year.",),
+            )
+        back = {"back": period.back}
+        if _is_balance(leaf):
+            return replace(leaf, period=PeriodSpec(day=passed.end, **back))
+        stated = replace(leaf, period=PeriodSpec(day=passed.end, months=12, **back))
+        if passed.name.startswith("FY") or self._lookup.has(_wanted(stated)):
+            return stated
+        year = int(passed.name[-4:])
+        names = (f"FY{year - 1}", passed.name, f"{passed.name[:-4]}{year - 1}")
+        whole, now, before = (replace(leaf, period=PeriodSpec(name=name, **back)) for name in names)
+        for part in (whole, now, before):
+            if not self._lookup.is_flow(_wanted(part)):
+                raise Refused(
+                    "insufficient_data",
+                    f"Twelve months to {passed.end} are worked out of {names[0]}, {names[1]} and {names[2]}, and {_wanted(part).words()} of {ticker} is not stated for {part.period.words()} as an amount of money.",  # type: ignore[union-attr]
+                    suggestions=("Ask for a fiscal year.",),
+                )
+        return Operation("-", Operation("+", whole, now), before)
 
     def _value(self, expression: Expression, words: str, *, base: Expression | None = None) -> str:
         expression = mapped(_unturned(expression), self._worked_out)
@@ -219,6 +252,11 @@ def wanted_of(cell: Cell) -> Iterator[Wanted]:
     for period in cell.periods:
         for leaf in leaves(_unturned(_at(cell.asking.expression, cell.ticker, period))):
             yield Wanted(leaf.ticker or cell.ticker, leaf.period or period, **asdict(leaf.measure))
+
+
+def _wanted(leaf: Leaf) -> Wanted:
+    assert leaf.ticker is not None and leaf.period is not None
+    return Wanted(leaf.ticker, leaf.period, **asdict(leaf.measure))
 
 
 def _whole(number: int) -> Constant:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from itertools import pairwise
 
 from tickmark.ask.belonging import belonging, shared_out
-from tickmark.ask.expression import Leaf, leaves
+from tickmark.ask.expression import Leaf, Measure, leaves
 from tickmark.ask.formulas import formula_query, is_formula
-from tickmark.ask.kinds import is_instant, is_told
+from tickmark.ask.kinds import is_instant, is_told, metric_words
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import as_share, of_segments, ranked, share
 from tickmark.ask.pairing import paired
@@ -42,6 +42,8 @@ _APART = re.compile(r"difference", re.IGNORECASE)
 _GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
+_CHANGES = {"change_in_inventory": "inventory", "net_change_in_cash": "cash_and_equivalents"}
+"""Metrics that are the change in a balance, as a statement of cash flows tells it."""
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
@@ -120,11 +122,8 @@ class _Assembly:
             )
         days = {period for group in self.groups for period in group if period.day and not period.months}
         if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):
-            raise Refused(
-                "missing_context",
-                "A change is of a period, and the question names days.",
-                suggestions=("Ask for the balance on each day, or name the period.",),
-            )
+            self.askings = [(_balance_of(asking), x) for asking, x in self.askings]
+            over = "change"
         cells = self._cells(over)
         if parts.style.both and over in ("change", "growth"):
             return Query(tuple(replace(cell, over=way) for cell in self._cells("change") for way in ("change", "growth")), "values", parts.style)
@@ -259,7 +258,7 @@ class _Assembly:
 
     @staticmethod
     def _states_change(asking: Asking) -> bool:
-        return isinstance(asking.expression, Leaf) and (asking.expression.measure.metric or "") in ("change_in_inventory", "net_change_in_cash")
+        return isinstance(asking.expression, Leaf) and (asking.expression.measure.metric or "") in _CHANGES
 
     def _balances(self) -> bool:
         return all(
@@ -373,6 +372,13 @@ class _Assembly:
         pair = self.parts.has("highest", "pair") or self.parts.has("lowest", "pair") or any(_APART.search(x.text) for x in growth)
         part = growth or (self.parts.style.percent and not any(asking.shown == "percent" for asking, _ in self.askings))
         return bool(part) and pair and len(self.companies) == 2 and not any(_GROWS.search(x.text) for x in growth)
+
+
+def _balance_of(asking: Asking) -> Asking:
+    """The balance whose change a filing states for a period: between two days the change is that of the balance."""
+    metric = next(leaf.measure.metric for leaf in leaves(asking.expression))
+    balance = _CHANGES.get(metric or "")
+    return Asking(Leaf(Measure(metric=balance)), metric_words(balance)) if balance else asking
 
 
 def _more_is_better(named: tuple[Asking, Lexeme]) -> bool:

@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from tickmark.ask.lexer import DEFINED, Lexeme
+from tickmark.ask.refusal import Refused
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
 _PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
-_SELLING = frozenset(("sell", "sold", "sells", "selling"))
+_VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns"), "net_income")}
+"""What is asked for where a verb alone says it."""
+_MADE = frozenset(("make", "made", "makes"))
+_COUNTED = re.compile(r"\bhow many\b(?!\s+(?:(?:million|billion|thousand|us)s?\s+)?(?:of\s+)?dollars\b)|\bnumber of\b|\bunits\b", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
 
 
@@ -37,11 +41,30 @@ def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
 
 
-def with_sales(lexemes: Sequence[Lexeme]) -> list[Lexeme]:
-    """Lexemes in which `sell` asks for revenue, where no other amount is named: `how much grocery did Walmart U.S. sell`."""
+def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which a verb asks for an amount, where no other is named: `how much grocery did Walmart U.S. sell`, `who earned more`; of a part of a company what it sold.
+
+    Raises:
+        Refused: how many were sold, or what was `made`, which may be revenue or income.
+    """
     if any(x.kind == "measure" for x in lexemes):
         return list(lexemes)
-    return [replace(x, kind="measure", value=("revenue",)) if x.kind == "word" and x.text.lower() in _SELLING else x for x in lexemes]
+    part = any(x.kind in ("segment", "which_segment") for x in lexemes)
+    verbs = [
+        x
+        for x in lexemes
+        if x.kind in ("word", "noise") and (x.text.lower() in _VERBS or (x.text.lower() in _MADE and re.search("how much", text, re.IGNORECASE)))
+    ]
+    if not verbs:
+        return list(lexemes)
+    verb = verbs[0].text.lower()
+    if _VERBS.get(verb) == "revenue" and _COUNTED.search(text):
+        raise Refused(
+            "insufficient_data", "How many were sold is asked for, and what is known is what they were sold for.", suggestions=("Ask for the revenue.",)
+        )
+    if verb in _MADE or (part and _VERBS[verb] != "revenue"):
+        raise Refused("missing_context", f"'{verb}' may mean revenue or income.", suggestions=("Ask for the revenue, the operating income or the net income.",))
+    return [replace(x, kind="measure", value=(_VERBS[verb],)) if x is verbs[0] else x for x in lexemes]
 
 
 def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:

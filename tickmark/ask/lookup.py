@@ -19,7 +19,7 @@ from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
-from tickmark.terms import Calendar, Slot, metric_names
+from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
 from tickmark.terms.words import content
 
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
@@ -222,6 +222,14 @@ class Lookup:
             slot = calendar.before(slot, 3 * spec.quarters_back)
         return slot
 
+    def year_to_date(self, ticker: str, spec: PeriodSpec) -> Slot | None:
+        """What had passed of a fiscal year at the end of a period, of the newest one where none is named."""
+        calendar = self.calendar(ticker)
+        newest = [slots[-1].end for slots in (calendar.quarters, calendar.years) if slots]
+        named = [slot.end for slot in calendar.durations(mention_of(spec))] if not spec.latest else newest
+        ends = calendar.durations(PeriodMention(0, 1, "date", day=max(named))) if named else ()
+        return next((slot for slot in reversed(ends) if slot.name.startswith(("Q1", "H1", "9M", "FY"))), None)
+
     def _public(self, fact: StoredFact) -> bool:
         return self.as_of is None or fact.filing_date <= self.as_of
 
@@ -271,7 +279,8 @@ class Lookup:
 
     def _of_member(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
         """Amounts of a member that are the metric; what is called `MedTech segment` is elsewhere printed as `MedTech`."""
-        for name in dict.fromkeys((wanted.segment, _PART_OF_NAME.sub("", wanted.segment or ""))):
+        alike = (s for s in self.company(wanted.ticker).segments if label_key(s) == label_key(wanted.segment or ""))  # `iPhone®` in another filing
+        for name in dict.fromkeys((wanted.segment, _PART_OF_NAME.sub("", wanted.segment or ""), *alike)):
             pool = self.store.find(wanted.ticker, end=slot.end, months=months, segment=name, as_of=self.as_of)
             if found := [f for f in pool if wanted.metric and self._measure(wanted.ticker).get(f.fact_id) == wanted.metric]:
                 return found

@@ -31,7 +31,7 @@ class PeriodSpec(Strict):
     """A period in one company's calendar: by `name` (FY2024, Q2 2024, H1 2024, 9M 2024), by its last `day` (with `months`, 0 for a balance), or the `latest` one of `months`.
 
     `back` goes that many years earlier, `quarters_back` that many quarters; `edge` begin means the balance at its opening. `calendar` names count by the
-    calendar, not by the company. `loose` days stand for their month; `longest` means the longest period that ends on the day, which is the year to date.
+    calendar, not by the company. `trailing` means the twelve months that end with the period. `loose` days stand for their month; `longest` means the longest period that ends on the day, which is the year to date.
     """
 
     name: str | None = Field(default=None, pattern=r"^(FY\d{4}|Q[1-4] \d{4}|H[12] \d{4}|9M \d{4})$")
@@ -44,11 +44,13 @@ class PeriodSpec(Strict):
     calendar: bool = False
     loose: bool = False
     longest: bool = False
+    trailing: bool = False
 
     def words(self) -> str:
         """The period for reading."""
         base = self.name or (f"{self.months} months to {self.day}" if self.day and self.months else str(self.day) if self.day else "the latest period")
-        base = f"calendar {base}" if self.calendar else base
+        base = f"calendar {base.removeprefix('FY')}" if self.calendar else base
+        base = f"the twelve months to {base if self.name or self.day else 'the newest report'}" if self.trailing else base
         base = f"the start of {base}" if self.edge == "begin" else base
         earlier = [f"{self.back} year{'s' * (self.back > 1)}"] * bool(self.back) + [f"{self.quarters_back} quarter{'s' * (self.quarters_back > 1)}"] * bool(
             self.quarters_back

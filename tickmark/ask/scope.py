@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from tickmark.ask.parts import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import quarters_of, specs_of, to_date
+from tickmark.ask.spans import quarters_of, specs_of, to_date, trailing_to
+from tickmark.terms import PeriodMention
 
 _PRONOUN = re.compile(r"\b(?:it|its|that|this|they|their|those)\b", re.IGNORECASE)
 _EACH_QUARTER = re.compile(
@@ -58,7 +59,7 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
             base = PeriodSpec(latest=True, months=12)
             return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
         specs_of(mentions[0], None)
-    groups = [specs_of(m, base) for m in mentions]
+    groups = [_twelve_months(mentions, base)] if any(m.kind == "trailing" for m in mentions) else [specs_of(m, base) for m in mentions]
     if _since(parts, groups):
         newest = parts.background.periods[-1] if parts.background and parts.background.periods else PeriodSpec(latest=True, months=12)
         groups.append((newest,))
@@ -69,6 +70,18 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
     if not groups and parts.background:
         groups = [(period,) for period in parts.background.periods]
     return list(dict.fromkeys(groups))
+
+
+def _twelve_months(mentions: Sequence[PeriodMention], base: PeriodSpec | None) -> tuple[PeriodSpec, ...]:
+    """The twelve months to the one period that is named beside them, or to the newest report.
+
+    Raises:
+        Refused: several are named.
+    """
+    ends = [m for m in mentions if m.kind != "trailing"]
+    if len(ends) > 1:
+        raise Refused("missing_context", "Twelve months end with one period, and the question names several.", suggestions=("Ask for one after the other.",))
+    return (trailing_to(specs_of(ends[0], base)[-1] if ends else PeriodSpec(latest=True)),)
 
 
 def _since(parts: Parts, groups: Sequence[tuple[PeriodSpec, ...]]) -> bool:

@@ -47,7 +47,7 @@ def specs_of(mention: PeriodMention, base: PeriodSpec | None = None) -> tuple[Pe
                 suggestions=("Name the period, as 'fiscal 2024'.",),
             )
         return (earlier(base, quarter=mention.months == 3),)
-    raise Refused("insufficient_data", "Trailing twelve months are not stated in filings and not worked out here.", suggestions=("Ask for a fiscal year.",))
+    return (trailing_to(PeriodSpec(latest=True)),)
 
 
 def earlier(spec: PeriodSpec, *, quarter: bool = False) -> PeriodSpec:
@@ -55,6 +55,13 @@ def earlier(spec: PeriodSpec, *, quarter: bool = False) -> PeriodSpec:
     if quarter:
         return spec.model_copy(update={"quarters_back": spec.quarters_back + 1})
     return spec.model_copy(update={"back": spec.back + 1})
+
+
+def trailing_to(spec: PeriodSpec) -> PeriodSpec:
+    """The twelve months that end with a period."""
+    if (spec.name or "").startswith("FY") or spec.months == 12:
+        return spec
+    return spec.model_copy(update={"trailing": True, "months": None, "edge": ""})
 
 
 _UP_TO = {"Q1": "Q1 ", "Q2": "H1 ", "Q3": "9M ", "Q4": "FY"}

@@ -21,6 +21,7 @@ _WORD = re.compile(r"[^\W_]+(?:[.&+/-][^\W_]+)*\.?(?:com\b)?")
 _WORDS: dict[str, list[str]] = yaml.safe_load(Path(__file__).with_name("ordinary.yaml").read_text(encoding="utf-8"))
 _GENERIC = frozenset(_WORDS["beginnings"])
 _NOT_TICKERS = frozenset(word.upper() for word in _WORDS["capitals"])
+_CIK = re.compile(r"\bCIK\b(?:\s*(?:no\.?|number|code|#))?[\s:#=]*0*(?P<cik>\d{1,10})\b", re.IGNORECASE)
 _AFTER_CLASS = re.compile(r"\b(?:class|series|tier|level|form|part|item|schedule|exhibit)\s+$", re.IGNORECASE)
 
 
@@ -72,10 +73,14 @@ class CompanyNames:
 
     def __init__(self, companies: Iterable[Named]) -> None:
         self._tickers: dict[str, list[str]] = defaultdict(list)
+        self._ciks: dict[int, str] = {}
+        self._issuer: dict[str, str] = {}
         self._names: dict[tuple[str, ...], list[str]] = defaultdict(list)
         whole: dict[tuple[str, ...], list[str]] = defaultdict(list)
         for company in companies:
             _add(self._tickers[re.sub(r"[.\-/ ]", "", company.ticker.upper())], company.ticker)
+            if cik := getattr(company, "cik", None):
+                self._issuer[company.ticker] = self._ciks.setdefault(int(cik), company.ticker)
             words = name_words(company.name)
             _add(whole[words], company.ticker)
             for name in brands().get(company.ticker, ()):
@@ -93,7 +98,8 @@ class CompanyNames:
         """Companies named in a text, in its order; places in `taken` are left alone."""
         text = text[:LONGEST].replace("’", "'")
         tokens = list(_WORD.finditer(text))
-        found: list[CompanyMention] = []
+        found = [CompanyMention(m.start(), m.end(), (self._ciks[int(m["cik"])],), m[0]) for m in _CIK.finditer(text) if int(m["cik"]) in self._ciks]
+        taken = [*taken, *((mention.start, mention.end) for mention in found)]
         position = 0
         while position < len(tokens):
             mention, used = self._at(text, tokens, position)
@@ -102,7 +108,7 @@ class CompanyNames:
                 position += used
             else:
                 position += 1
-        return _without_tickers_in_brackets(text, found)
+        return _without_tickers_in_brackets(text, sorted(found, key=lambda mention: mention.start))
 
     def _at(self, text: str, tokens: Sequence[re.Match[str]], first: int) -> tuple[CompanyMention | None, int]:
         for count in range(min(self._longest + 3, len(tokens) - first), 0, -1):
@@ -113,7 +119,8 @@ class CompanyNames:
                 continue
             printed = text[start:end].rstrip(".")
             if tickers := self._named(printed, count):
-                return CompanyMention(start, start + len(printed), tuple(tickers), printed), count
+                issuers = dict.fromkeys(self._issuer.get(ticker, ticker) for ticker in tickers)  # one that is filed under two tickers is one
+                return CompanyMention(start, start + len(printed), tuple(issuers), printed), count
         word = tokens[first]
         printed = word[0].rstrip(".")
         if tickers := self._by_ticker(text, word.start(), printed):
