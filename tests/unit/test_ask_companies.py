@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
-from ask_facts import asker
+from ask_facts import asker, fact, frames
 
 from tickmark.ask import Asker
+from tickmark.factstore import FactStore
+from tickmark.schemas import TABLES
 
 
 @pytest.fixture(scope="module")
@@ -80,3 +84,43 @@ def test_a_follow_up_keeps_what_was_worked_out(over: Asker, turns: tuple[str, ..
     for turn in turns:
         answer, before = over.conversation(turn, before=before)
     assert [v.value for v in answer.answer.values] == pytest.approx(values), answer.answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Revenue of CIK 1 in fiscal 2024", 2_249e6),
+        ("CIK 0000000002: net income for fiscal 2024", 90e6),
+        ("Trailing twelve month revenue of Merrowdale", 2_249e6),
+        ("Who earned more in fiscal 2024, Merrowdale or Quarrington?", 260e6),
+        ("How did Merrowdale's inventory change between August 31, 2023 and August 31, 2024?", 80e6),
+    ],
+)
+def test_companies_and_periods_by_other_names(over: Asker, question: str, value: float) -> None:
+    answer = over.ask(question)
+    assert answer.answer.value == value, answer.answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("How much did Merrowdale make in fiscal 2024?", "may mean revenue or income"),
+        ("How many Pumps did Merrowdale sell in fiscal 2024?", "what they were sold for"),
+    ],
+)
+def test_verbs_that_say_too_little(over: Asker, question: str, said: str) -> None:
+    answer = over.ask(question)
+    assert answer.status == "refused" and said in answer.answer.text
+
+
+def test_twelve_months_of_parts_of_years() -> None:
+    facts, filings, tables = frames()
+    halves = [
+        fact("QUAR", "000000000002-24-000001", "revenue", value, date(year, 1, 1), date(year, 6, 30), 0, 900 + year) | {"fiscal_period": f"H1 {year}"}
+        for year, value in ((2023, 280), (2024, 400))
+    ]
+    over = Asker(FactStore.from_frame(TABLES["verified_facts"].frame([*facts.to_dict("records"), *halves]), filings, tables))
+    answer = over.ask("What was Quarrington's TTM revenue as of June 30, 2024?")
+    assert answer.answer.value == (600 + 400 - 280) * 1e6, answer.answer.text
+    refused = over.ask("What was Quarrington's TTM net income as of June 30, 2024?")
+    assert refused.status == "refused" and "not stated for H1 2024" in refused.answer.text
