@@ -111,7 +111,8 @@ def _asked_of_all(lexemes: Sequence[Lexeme]) -> list[Lexeme] | None:
         runs[-1].append(x)
     own = [run for run in runs if any(x.kind in ("measure", "segment", "number") for x in run)]
     said = [[(x.kind, str(x.value)) for x in run if x.kind not in ("company", "period", "join")] for run in own]
-    if any(other != said[0] for other in said):
+    whole = said and any(kind in ("operator", "percent_of", "ratio_of") for kind, _ in said[0])
+    if len(said) > 1 and not (whole and all(other == said[0] for other in said)):
         return None
     return [x for run in runs if run not in own[1:] for x in run]
 

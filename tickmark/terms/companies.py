@@ -119,8 +119,8 @@ class CompanyNames:
                 continue
             printed = text[start:end].rstrip(".")
             if tickers := self._named(printed, count):
-                issuers = dict.fromkeys(self._issuer.get(ticker, ticker) for ticker in tickers)  # one that is filed under two tickers is one
-                return CompanyMention(start, start + len(printed), tuple(issuers), printed), count
+                issuers = {self._issuer.get(ticker, ticker): ticker for ticker in reversed(tickers)}  # one that is filed under two tickers is one
+                return CompanyMention(start, start + len(printed), tuple(issuers.values())[::-1], printed), count
         word = tokens[first]
         printed = word[0].rstrip(".")
         if tickers := self._by_ticker(text, word.start(), printed):
