@@ -131,15 +131,14 @@ class Compiler:
                 f"The filings of {ticker} here do not tell which part of a year ends with {period.words()}.",
                 suggestions=("Ask for a fiscal year.",),
             )
-        back = {"back": period.back}
         if _is_balance(leaf):
-            return replace(leaf, period=PeriodSpec(day=passed.end, **back))
-        stated = replace(leaf, period=PeriodSpec(day=passed.end, months=12, **back))
+            return replace(leaf, period=PeriodSpec(day=passed.end, back=period.back))
+        stated = replace(leaf, period=PeriodSpec(day=passed.end, months=12, back=period.back))
         if passed.name.startswith("FY") or self._lookup.has(_wanted(stated)):
             return stated
         year = int(passed.name[-4:])
         names = (f"FY{year - 1}", passed.name, f"{passed.name[:-4]}{year - 1}")
-        whole, now, before = (replace(leaf, period=PeriodSpec(name=name, **back)) for name in names)
+        whole, now, before = (replace(leaf, period=PeriodSpec(name=name, back=period.back)) for name in names)
         for part in (whole, now, before):
             if not self._lookup.is_flow(_wanted(part)):
                 raise Refused(
