@@ -14,7 +14,7 @@ from tickmark.ask.query import Asking
 from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 
-_LISTING = frozenset(("compare", "than", "difference", "sum_of", "operator", "percent_of"))
+_LISTING = frozenset(("compare", "than", "difference", "sum_of", "operator", "percent_of", "how_much_more"))
 _SHARES = {"eps_diluted": "shares_diluted", "eps_basic": "shares_basic"}
 _USING = re.compile(r"\b(?:using|based on)\b", re.IGNORECASE)
 _PER = re.compile(r"\W*per\s+(?:one\s+|each\s+)?", re.IGNORECASE)

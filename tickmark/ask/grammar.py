@@ -16,7 +16,7 @@ from tickmark.ask.describing import readings
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, parts_ranked, with_verbs, without_abbreviations, without_means
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_verbs, without_abbreviations, without_means
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.meanings import Meanings
@@ -84,7 +84,7 @@ class Reader:
             return self._described(lexemes, meanings, asked, rest, before)
         lexemes = Labels(self.lookup, tickers).read(lexemes, said)
         self._refuse_other_meanings(lexemes, meanings)
-        lexemes = with_verbs(without_means(parts_ranked(lexemes, said), said), said)
+        lexemes = with_verbs(without_means(exceeding(parts_ranked(lexemes, said), said), said), said)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(x.kind == "segment" for x in lexemes):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(lexemes):

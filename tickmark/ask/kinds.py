@@ -23,6 +23,11 @@ def is_instant(metric: str | None) -> bool:
     return metric in _metrics() and _metrics()[metric].kind == "instant"
 
 
+def is_further(metric: str | None) -> bool:
+    """Whether a metric is one that many companies state in their notes alone, as interest income."""
+    return metric in _metrics() and bool(_metrics()[metric].further)
+
+
 def is_told(metric: str | None) -> bool:
     """Whether a metric is told in words, on a day of its own: on the cover of a filing, or of its business."""
     return metric in _metrics() and _metrics()[metric].statement in ("cover", "business")

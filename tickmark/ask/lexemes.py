@@ -12,6 +12,7 @@ from tickmark.ask.refusal import Refused
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
 _PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
+_HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
 _VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns"), "net_income")}
 """What is asked for where a verb alone says it."""
 _MADE = frozenset(("make", "made", "makes"))
@@ -39,6 +40,12 @@ def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     cash = [x for n, x in enumerate(measures) if x.text.lower() == "cash" and (not n or text[: x.start].rstrip().endswith(" in"))]
     means = cash[0] if cash and len(measures) > 1 and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
+
+
+def exceeding(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which `how much did A exceed B` asks how much more it is."""
+    asked = bool(_HOW_MUCH.search(text))
+    return [replace(x, kind="how_much_more", value="more") if asked and x.kind == "highest" and x.text.lower().startswith("exceed") else x for x in lexemes]
 
 
 def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date
 
 from tickmark.ask.described import Descriptions
-from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_instant, is_told, metric_words
+from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_further, is_instant, is_told, metric_words
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
@@ -152,7 +152,8 @@ class Lookup:
         named = [f for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and self._public(f)]
         called = any(label_key(f.row_label or f.label) == label_key(words) for f in named)
         rows = self.labels(ticker, words) or self._in_notes(ticker, words)
-        return not called and not any(f.table_kind in STATEMENTS for f in named) and any(f.metric is None for f in rows)
+        elsewhere = is_further(metric) if not named else not any(f.table_kind in STATEMENTS for f in named)
+        return elsewhere and not called and not is_told(metric) and any(f.metric is None for f in rows)
 
     def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
         """The member whose part of a metric an income statement states in a row called just so (`cost of services`), where the whole is called otherwise."""

@@ -42,7 +42,9 @@ def member_of_both(parts: Parts, segments: Sequence[Lexeme], companies: Sequence
     Raises:
         Refused: no member is both.
     """
-    if len(segments) != 2 or any(x.kind in ("compare", "than", "difference", "sum_of", "operator", "percent_of", "share_of") for x in parts.lexemes):
+    if len(segments) != 2 or any(
+        x.kind in ("compare", "than", "difference", "sum_of", "operator", "percent_of", "share_of", "how_much_more", "highest", "lowest") for x in parts.lexemes
+    ):
         return None
     one, other = segments
     if any(x.kind == "join" and x.value != "of" for x in parts.lexemes if one.end <= x.start < other.start) or one.text.casefold() == other.text.casefold():

@@ -229,6 +229,13 @@ class Synthesizer:
         own = style
         if got.calculation is None and style.percent is None and not style.unit and all(fact.scale == -2 for fact in got.facts):
             own = style.model_copy(update={"percent": True})  # as the filing prints it
+        elif (
+            got.calculation is None
+            and style.decimals is None
+            and got.quantity.unit == PURE
+            and all(fact.printed.replace(",", "").isdigit() for fact in got.facts)
+        ):
+            own = style.model_copy(update={"decimals": 0})  # what is counted
         elif style.percent is None and not style.unit and got.item.shown:
             own = style.model_copy(update={"percent": True} if got.item.shown == "percent" else {"unit": got.item.shown})
         return worded(got.quantity.value, got.quantity.unit, _fitting(own, got.quantity.unit))
