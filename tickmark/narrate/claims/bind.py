@@ -29,6 +29,7 @@ _SAYING_NOTHING = frozenset((
 ))  # fmt: skip
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _PRINTED_RATE = Decimal("0.001")
+_YEAR = 365.25  # days
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
@@ -187,12 +188,15 @@ class Binder:
     def _growth(self, claim: Claim) -> Callable[[Decimal, Decimal], Decimal | None]:
         loss = claim.subject is not None and claim.subject.loss
         multiple = claim.number.kind == "multiple"
+        years = round((claim.period.end - claim.base.end).days / _YEAR) if claim.compound and claim.period and claim.base else 0
 
         def grown(now: Decimal, then: Decimal) -> Decimal | None:
             if not then:
                 return None if now else Decimal(0)
             if multiple:
                 return now / then
+            if years > 1:
+                return (now / then) ** (Decimal(1) / years) - 1 if now / then > 0 else None
             return (abs(now) - abs(then)) / abs(then) if loss else (now - then) / abs(then)
 
         return grown
@@ -316,7 +320,7 @@ class Binder:
 def unit_fits(number: Number, fact: StoredFact) -> bool:
     """Whether a number as printed can be in a fact's unit."""
     if fact.unit == number.unit:
-        return number.kind != "count" or fact.unit != "pure" or True
+        return True
     if number.kind == "bare":
         return fact.unit != "pure"
     if fact.unit.endswith("/shares"):

@@ -39,7 +39,8 @@ class Claim:
     `role`: a `level`; the `base` that something is compared with; a `change` by an amount, a `growth` rate, a change in `points`, or the `share` that the subject has of `whole`,
     which is of the company `against` where that is another. A `sum` is of `parts`, an `excess` is by how much the first of them is more than the second, and a `bound` is
     what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
-    `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with.
+    `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with; growth that is
+    `compound` is a rate for each of the years between.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
     """
 
@@ -65,7 +66,7 @@ class Claim:
     words: frozenset[str] = frozenset()
     in_table: bool = False
     group: int = -1
-    loose_scale: bool = False
+    compound: bool = False
 
 
 @dataclass(frozen=True, slots=True)

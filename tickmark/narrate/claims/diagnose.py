@@ -15,6 +15,7 @@ from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
 
 OTHER_COMPANIES = 80  # companies that are looked through for the value of another company
+_RATE = 10  # a computed number below it that is not whole is a ratio
 _PERIODS = 12  # periods of a metric that growth is tried on
 
 
@@ -85,18 +86,20 @@ class Diagnosis:
             others = [f for f in self.binder.facts(view, subject, metric, claim.period) if not unit_fits(claim.number, f)]
             if others:
                 fact = others[0]
-                if len(fact.unit) == 3 and claim.number.unit == "pure" and claim.number.kind == "percent" and not self._same_digits(claim, fact):
+                if (
+                    claim.number.kind == "percent"
+                    and len(fact.unit) == 3
+                    and claim.direction
+                    and other_scale(claim.number, claim.number.value, fact.amount) is None
+                ):
                     return None
                 return self._say(
                     claim,
                     Proof(stated(fact, metric), (fact,), 0.9, "metric"),
                     "UNIT_MISMATCH",
-                    f"{subject.name} is stated in {fact.unit}, not {claim.number.unit}",
+                    f"{subject.name} is stated {_UNIT_WORDS.get(fact.unit, f'in {fact.unit}')}, not {_claimed_in(claim)}",
                 )
         return None
-
-    def _same_digits(self, claim: Claim, fact: StoredFact) -> bool:
-        return True if claim.number.kind != "percent" else other_scale(claim.number, claim.number.value, fact.amount) is not None or claim.direction == 0
 
     def _scale(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
         for proof in proofs:
@@ -231,8 +234,21 @@ def _digits(claim: Claim) -> int:
     return sum(c.isdigit() for c in claim.number.text.lstrip("0.$€£¥ -("))
 
 
+_UNIT_WORDS = {"pure": "as a plain number or a rate", "shares": "in shares"}
+
+
+def _claimed_in(claim: Claim) -> str:
+    if claim.number.kind == "percent":
+        return "as a percentage"
+    return _UNIT_WORDS.get(claim.number.unit, f"in {claim.number.unit}")
+
+
 def _shown(proof: Proof) -> str:
+    """What facts say, for a message; a rate as a percentage."""
     if len(proof.facts) == 1 and not proof.how.startswith("computed"):
         fact = proof.facts[0]
-        return f"{fact.amount:,f} {fact.unit} ({fact.printed} as printed)"
-    return f"{float(proof.value):,.6g}, {proof.how}"
+        value = f"{fact.amount:,f}"
+        value = value.rstrip("0").rstrip(".") if "." in value else value
+        return f"{value} {fact.unit} ({fact.printed} as printed)"
+    rate = abs(proof.value) < _RATE and (proof.value % 1 != 0)
+    return f"{float(100 * proof.value):,.4g}%, {proof.how}" if rate else f"{float(proof.value):,.6g}, {proof.how}"

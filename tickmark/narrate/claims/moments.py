@@ -19,6 +19,9 @@ _TIGHT = re.compile(
 
 _BREAK = re.compile(r"[,;(]|\band\b|\bor\b")
 _IN_FRONT = re.compile(r"['’]?s?\s*[:=(]?\s*(?:it |they )?(?:of\s+|was\s+|level of\s+|figure of\s+|total of\s+)?(?:a |the |about |approximately |net )*")
+_OPENS_SPAN = re.compile(r"\b(from|between|since)\s+(?:(?:the|end|of|fiscal|calendar|year|years)\s+)*$", re.IGNORECASE)
+_TO = re.compile(r"\s*(?:to|through|until|and)\s+(?:(?:the|end|of|fiscal|calendar|year)\s+)*", re.IGNORECASE)
+_ENDS = 2  # of a span
 _TOLD = re.compile(r"\b(?:prior|previous|preceding|last|ago|earlier|before)\b", re.IGNORECASE)
 
 
@@ -31,6 +34,8 @@ def period_of(sentence: Sentence, place: int, number: Number, role: Role, contex
     main = _main(sentence, number, context, near if role == "base" else None)
     if role == "base":
         return _period_of_base(sentence, number, near, main, view)
+    if role in ("growth", "change", "points") and (span := _span(sentence)) is not None:
+        return span[1] or main or view.calendar.latest(), span[1] is not None or main is not None, span[0]
     told = near is not None and (near.contextual or (not near.base if near.moments else role == "level"))
     current = _resolved(view, near, main, sentence, number) if told and near is not None else main
     if current is None:
@@ -56,6 +61,23 @@ def _period_of_base(sentence: Sentence, number: Number, near: When | None, main:
             moment = view.calendar.before(main, 12 * years) if years > 0 else moment
         return moment, main is not None or bool(told.moments), None
     return (view.calendar.before(main, 12) if main and not _several_companies(sentence, number) else main), main is not None, None
+
+
+def _span(sentence: Sentence) -> tuple[Moment, Moment | None] | None:
+    """The first and the last period of `from 2021 to 2023` or `between 2021 and 2023`; of `since 2021` no last one."""
+    text, whens = sentence.text, sentence.whens
+    for place, when in enumerate(whens):
+        opened = _OPENS_SPAN.search(text, 0, when.start)
+        if opened is None or not when.moments:
+            continue
+        if opened[1].lower() == "since":
+            return (when.moments[0], None) if len(when.moments) == 1 else None
+        if len(when.moments) == _ENDS:
+            return when.moments[0], when.moments[1]
+        last = whens[place + 1] if place + 1 < len(whens) else None
+        if last is not None and len(last.moments) == len(when.moments) == 1 and _TO.fullmatch(text[when.end : last.start]):
+            return when.moments[0], last.moments[0]
+    return None
 
 
 def _compared_with(sentence: Sentence, number: Number, current: Moment, view: CompanyView) -> Moment:

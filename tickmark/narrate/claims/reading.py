@@ -13,7 +13,7 @@ from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.course import fractions, moved_to, multiples
 from tickmark.narrate.claims.moments import period_of, with_bases
 from tickmark.narrate.claims.numbers import Number, find_numbers
-from tickmark.narrate.claims.roles import role_of
+from tickmark.narrate.claims.roles import is_compound, role_of
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
 from tickmark.narrate.claims.shares import share_of
@@ -141,6 +141,7 @@ class SentenceReader:
             against=share.against if share is not None else None,
             direction=direction,
             moved=moved,
+            compound=role == "growth" and is_compound(sentence, number),
             stranger=_stranger(sentence, number),
             period_named=named,
             words=self._words(sentence, number),

@@ -9,7 +9,7 @@ from tickmark.narrate.claims.claim import Role, Subject
 from tickmark.narrate.claims.compare import SIGNED
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
-from tickmark.narrate.claims.sentence import Sentence, is_base
+from tickmark.narrate.claims.sentence import Sentence, clause, is_base
 
 _LEVEL_BEFORE = re.compile(
     r"\b(?:to|at|of|was|were|is|totaled|totalled|reached|hit|stood at|came to|came in at|amounted to|reaching|totaling|reported|posted)\s+(?:approximately |about |a |an |nearly |roughly |almost |just |only |over |more than |around |record |some )*(?:a |an )?[(]?$",
@@ -27,6 +27,7 @@ _NEGATIVE = re.compile(r"\s*(less|more) negative\b", re.IGNORECASE)
 _CHANGE_AFTER = re.compile(r"\s*(?:increase|decrease|growth|decline|rise|drop|higher|lower|more|less)\b", re.IGNORECASE)
 _CHANGE_OF = re.compile(r"\b(?:increase|decrease|decline|rise|gain|drop|growth|reduction|improvement|jump|change)s?\s+of\s+(?:\w+ )?$", re.IGNORECASE)
 _BY = re.compile(r"\bby\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
+_COMPOUND = re.compile(r"\bcompound(?:ed)?\b|\bCAGR\b|\bannuali[sz]ed (?:growth )?rate\b", re.IGNORECASE)
 _BEHIND_AMOUNT = re.compile(r"(?:,|\bor)\s*(?:about |approximately |a |an |some )*$")
 _ONCE_MORE = re.compile(r"\s*,?\s*(?:or|\()\s*(?:about |approximately |roughly )?")
 
@@ -39,10 +40,17 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     """What a number says of its subject; a share where it has a whole. A loss that improves falls."""
     if whole is not None:
         return "share", 0
-    role, direction = _role_of(_surroundings(sentence, place, number, subject))
+    told = _surroundings(sentence, place, number, subject)
+    role, direction = ("growth", told.direction or _carried(sentence, place)) if is_compound(sentence, number) else _role_of(told)
     floor = sentence.numbers[place - 1].end if place else 0
     valued = direction and subject is not None and subject.loss and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
     return role, -direction if valued else direction
+
+
+def is_compound(sentence: Sentence, number: Number) -> bool:
+    """Whether a percentage is said to be a rate of growth for each of several years (`a compound annual rate of 8.8 %`)."""
+    start, end = clause(sentence.text, number)
+    return number.kind == "percent" and _COMPOUND.search(sentence.text, start, end) is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,10 @@ _OF_WHOLE = re.compile(r"^\)?\s*(?:share\s+|slice\s+|portion\s+)?of\s+(?:[^,;.()
 _AS_SHARE = re.compile(
     r"\bas an? (?:percentage|percent|share|proportion|fraction|%) of\s+(?:\w+\s+){0,3}$|\b(?:divided by|to|over|per)\s+(?:\w+\s+)?$", re.IGNORECASE
 )
+_MAKES = re.compile(
+    r"\b(?:generat|deriv|earn|mak|made|get|got|receiv|draw|drew|record|report|book|bring|brought|took|tak|collect|produc)\w*(?: in)?\s+(?:(?:about|approximately|roughly|around|nearly|almost|over|more|than|some|just|under|only)\s+)*$",
+    re.IGNORECASE,
+)
 _OF_WHICH = re.compile(r"\bof (?:which|that|this|those)\s+(?:\w+\s+){0,2}$", re.IGNORECASE)
 _OF_TOTAL = re.compile(
     r"\)?\s*of (?:the |its |their |our )?(?:(?:company|group|firm)(?:['’]s)?(?: total)?|(?:grand |overall )?total|whole|all of it)\s*(?=[,.;:)]|$|\b(?:and|in|for|during|while|against|versus|compared|up|down|from)\b)",
@@ -87,6 +91,8 @@ def _of_named(sentence: Sentence, number: Number, before: Sequence[Subject], aft
     text = sentence.text
     if after is not None and _OF_WHOLE.match(without_names(sentence)[number.end : after.start]):
         part = before[-1] if before else next((s for s in sentence.subjects if s.start > after.end), None)
+        if after.segment is not None and after.metric is not None and (part is None or _MAKES.search(text, 0, number.start)):
+            return Share(after, replace(after, segment=None, segments=()))  # "earned 37 % of its operating income in Europe"
         if part is not None and not re.search(r"\b(?:increas|decreas|grew|rose|fell|declin)\w*\s+(?:by\s+)?$", text[: number.start]):
             return Share(part, after)
     if len(before) < 2:

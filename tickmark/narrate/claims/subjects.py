@@ -74,6 +74,9 @@ _LABEL = re.compile(r"\s*(?:\([^)]*\)\s*)?(?::|[–—-](?=\s))")
 _BESIDE_NUMBER = re.compile(
     r"\s*(?:,?\s+(?:at|with)\s+|\s(?:was|were|contributed|brought in|generated|grew|rose|fell|declined|increased|decreased|jumped|slipped|reached|added|to)\s+(?:(?:by|to|about|some|nearly|just)\s+)*|\s)\|"
 )
+_CAME_FROM = re.compile(
+    r"\b(?:came|comes|coming|derived|generated|earned|stemmed|made) (?:from|by|in)\s+(?:(?:the|its|our|their|sales of)\s+)*$", re.IGNORECASE
+)
 _LISTED = re.compile(r"(?:\|\s*(?:,|and|,\s*and)|;)\s+(?:the\s+)?$")
 _WITHIN_NAME = re.compile(r"\s*(?:\(\w+\)\s*)?(?:including|excluding|attributable to|before|net of|available to|after)\s+(?:the\s+)?", re.IGNORECASE)
 
@@ -278,11 +281,13 @@ def _longest(named: list[Mention], others: list[Mention]) -> list[Mention]:
 
 
 def _is_segment(text: str, found: Found[str], metrics: Sequence[Mention]) -> bool:
-    """A member is named where it is written with a capital, or stands beside a metric's name, or before a number."""
+    """A member is named where it is written with a capital, or stands beside a metric's name, or before a number, or is what something came from."""
     start, end = found.start, found.end
     if any(c.isupper() or c.isdigit() for c in text[start:end]):
         return True
     if any((start <= m[0] and m[1] <= end) or _belongs(text, start, end, m[0], m[1]) for m in metrics):
+        return True
+    if _CAME_FROM.search(text, 0, start):
         return True
     listed = len(content(text[start:end])) > 1 or _LISTED.search(text, max(0, start - 12), start)
     return bool(listed and _BESIDE_NUMBER.match(text, end))
