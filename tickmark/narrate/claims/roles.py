@@ -41,7 +41,9 @@ def role_of(sentence: Sentence, place: int, number: Number, subject: Subject | N
     if whole is not None:
         return "share", 0
     told = _surroundings(sentence, place, number, subject)
-    role, direction = ("growth", told.direction or _carried(sentence, place)) if is_compound(sentence, number) else _role_of(told)
+    role, direction = _role_of(told)
+    if is_compound(sentence, number):
+        role, direction = "growth", told.direction or _carried(sentence, place)
     floor = sentence.numbers[place - 1].end if place else 0
     valued = direction and subject is not None and subject.loss and _VALUED.search(sentence.text, max(floor, number.start - 70), number.start)
     return role, -direction if valued else direction
