@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from dagster import AssetCheckExecutionContext, AssetExecutionContext, DataVersion, Failure, MaterializeResult, RetryRequested
 
-from assets.metadata import describe
+from assets.metadata import describe, unread_summary
 from assets.partitions import PERIOD, TICKER, cells
 from resources import LakeResource
 from tickmark.errors import LakeError, NotInWarehouse, TickmarkError
+from tickmark.manifest import UNREAD
 from tickmark.settings import Settings, settings
 from tickmark.stages import STAGES, made_from, recorded
 
@@ -91,7 +92,12 @@ class Cell:
             return None
 
     def commit(
-        self, stage_name: str, *frames: pd.DataFrame, notes: dict[str, Any] | None = None, options: dict[str, str] | None = None
+        self,
+        stage_name: str,
+        *frames: pd.DataFrame,
+        notes: dict[str, Any] | None = None,
+        options: dict[str, str] | None = None,
+        left_out: Sequence[str] = (),
     ) -> Iterator[MaterializeResult]:
         """Check the frames against the contract, make them visible together, and report each as a materialisation.
 
@@ -99,6 +105,7 @@ class Cell:
             frames: one per table of the stage, in its order.
             notes: more metadata, for the first table.
             options: more of what the rows were made from.
+            left_out: what the rows are without, a line each: for the log, the metadata of the first table, and the manifest.
 
         Raises:
             ContractError: a frame breaks the contract; nothing was written.
@@ -106,9 +113,13 @@ class Cell:
         stage = STAGES[stage_name]
         tables = dict(zip(stage.tables, frames, strict=True))
         source = made_from(stage, self.lake.built(self.ticker, self.period), self.settings) | (options or {})
+        first = (notes or {}) | unread_summary(left_out)
+        if left_out:
+            source[UNREAD] = "\n".join(" ".join(said.split()) for said in left_out)
+            self.log.error(source[UNREAD])
         commit = self.lake.commit(stage_name, self.ticker, self.period, tables, source)
         for position, (table, frame) in enumerate(tables.items()):
-            metadata = ((notes or {}) if position == 0 else {}) | describe(table, frame) | {"changed": commit.changed}
+            metadata = (first if position == 0 else {}) | describe(table, frame) | {"changed": commit.changed}
             yield MaterializeResult(table, metadata=metadata, data_version=DataVersion(commit.digests[table]))
 
 

@@ -38,13 +38,19 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """A check of one table: `judge` is given the cell and the raw store's resource."""
+    """A check of one table: `judge` is given the cell and the raw store's resource. What blocks or is `grave` fails as an error, all else as a warning."""
 
     name: str
     table: str
     doc: str
     judge: Callable[[Cell, RawStoreResource], Verdict]
     blocking: bool = True
+    grave: bool = False
+
+    @property
+    def severity(self) -> AssetCheckSeverity:
+        """Of its failure."""
+        return AssetCheckSeverity.ERROR if self.blocking or self.grave else AssetCheckSeverity.WARN
 
 
 def _keeps_contract(table: str) -> Rule:
@@ -68,10 +74,13 @@ def _sorted_once(cell: Cell, _: RawStoreResource) -> Verdict:
     return Verdict(not (both or lost or unknown), text, {"in both": len(both), "in neither": len(lost), "never candidates": len(unknown)})
 
 
-def _all_read(cell: Cell, _: RawStoreResource) -> Verdict:
-    built = cell.lake.built(cell.ticker, cell.period).get("extracted_facts")
-    left_out = built.unread if built else ()
-    return Verdict(not left_out, f"{len(left_out)} tables and paragraphs were left out{f': {left_out[0]}' if left_out else ''}", unread_summary(left_out))
+def _nothing_left_out(stage: str, what: str) -> Callable[[Cell, RawStoreResource], Verdict]:
+    def judge(cell: Cell, _: RawStoreResource) -> Verdict:
+        built = cell.lake.built(cell.ticker, cell.period).get(stage)
+        left_out = built.unread if built else ()
+        return Verdict(not left_out, f"{len(left_out)} {what} were left out{f': {left_out[0]}' if left_out else ''}", unread_summary(left_out))
+
+    return judge
 
 
 def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
@@ -112,7 +121,21 @@ def _proved(group: Group) -> Rule:
 
 RULES: tuple[Rule, ...] = (
     *(_keeps_contract(table) for table in TABLES),
-    Rule("all_read", "extracted_facts", "The rules broke down over no table and no paragraph, which would be left out.", _all_read, blocking=False),
+    Rule(
+        "all_collected",
+        "raw_filings",
+        "Every filing that EDGAR lists could be fetched and read; the others are built all the same, and it is tried again.",
+        _nothing_left_out("raw_filings", "filings"),
+        blocking=False,
+        grave=True,
+    ),
+    Rule(
+        "all_read",
+        "extracted_facts",
+        "The rules broke down over no table and no paragraph, which would be left out.",
+        _nothing_left_out("extracted_facts", "tables and paragraphs"),
+        blocking=False,
+    ),
     Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
     Rule("mostly_verified", "verified_facts", f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.", _mostly_verified),
     Rule(
@@ -145,9 +168,13 @@ def checks_of(stage: Stage) -> AssetChecksDefinition:
         with working(context, lake) as cell:
             for rule in rules:
                 verdict = _judged(rule, cell, raw_store)
-                severity = AssetCheckSeverity.ERROR if rule.blocking else AssetCheckSeverity.WARN
                 yield AssetCheckResult(
-                    asset_key=rule.table, check_name=rule.name, passed=verdict.passed, severity=severity, description=verdict.text, metadata=verdict.metadata
+                    asset_key=rule.table,
+                    check_name=rule.name,
+                    passed=verdict.passed,
+                    severity=rule.severity,
+                    description=verdict.text,
+                    metadata=verdict.metadata,
                 )
 
     return checks

@@ -6,9 +6,7 @@ from dagster import AssetExecutionContext, MaterializeResult, multi_asset
 
 from assets.cell import working
 from assets.declaration import specs
-from assets.metadata import unread_summary
 from resources import LakeResource, RawStoreResource
-from tickmark.manifest import UNREAD
 
 
 @multi_asset(**specs("extracted_facts"))
@@ -21,5 +19,4 @@ def extracted_facts(context: AssetExecutionContext, lake: LakeResource, raw_stor
         if raw is not None:
             store = raw_store.open()
             facts = steps.extracted_facts(raw, store, cell.settings)
-            unread = steps.unread(raw, store)
-            yield from cell.commit("extracted_facts", facts, notes=unread_summary(unread), options={UNREAD: "\n".join(unread)} if unread else None)
+            yield from cell.commit("extracted_facts", facts, left_out=steps.unread(raw, store))

@@ -41,7 +41,7 @@ def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, An
 
 
 def unread_summary(unread: Sequence[str]) -> dict[str, Any]:
-    """What the rules broke down over and left out; nothing where all was read."""
+    """What a stage left out, with the reasons; nothing where all was read."""
     return {"left out": MetadataValue.md("\n".join(f"- {_plain(said)}" for said in unread))} if unread else {}
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dagster import AssetExecutionContext, Config, MaterializeResult, multi_asset
 from pydantic import Field
 
-from assets.cell import working
+from assets.cell import RETRIES, working
 from assets.declaration import specs
 from resources import EdgarResource, LakeResource, RawStoreResource
 from tickmark.edgar_index import DEFAULT_FORMS
@@ -26,9 +26,11 @@ def raw_filings(
     from tickmark.stages import steps
 
     with working(context, lake) as cell, edgar.client(raw_store.open()) as client:
-        forms = sorted({*config.forms, *cell.recorded("raw_filings", FORMS)})
-        found = steps.raw_filings(client, cell.ticker, cell.period, forms)
+        forms, known = sorted({*config.forms, *cell.recorded("raw_filings", FORMS)}), cell.recorded("raw_filings", FILINGS)
+        last = context.retry_number >= RETRIES
+        found, failed = steps.raw_filings(client, cell.ticker, cell.period, forms, raw_store.open(), known, last=last)
         if found.empty:
             context.log.warning(f"{cell.ticker} {cell.period}: EDGAR lists no {', '.join(forms)}; skipped")
         else:
-            yield from cell.commit("raw_filings", found, options={FORMS: ",".join(forms), FILINGS: ",".join(sorted(found["accession"]))})
+            options = {FORMS: ",".join(forms), FILINGS: ",".join(sorted(found["accession"]))}
+            yield from cell.commit("raw_filings", found, left_out=failed, options=options)

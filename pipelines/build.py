@@ -31,12 +31,13 @@ if TYPE_CHECKING:
 
     from tickmark.model import Company, Filing
 
-BUILT, UNCHANGED, FAILED = "built", "unchanged", "failed"
+BUILT, UNCHANGED, INCOMPLETE, FAILED = "built", "unchanged", "incomplete", "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class PartitionResult:
-    """What became of one partition. `status` is `built`, `unchanged` or `failed`; `error` says why it failed, else it is None.
+    """What became of one partition. `status` is `built`, `unchanged`, `incomplete` (built, but for filings that could not be had or read) or `failed`;
+    `error` says why it failed, or what it lacks, else it is None.
 
     `filings`, `verified` and `rejected` are numbers of rows in the lake now; `seconds` is wall time. `remarks` say what of the documents could not be read.
     A company that could not be asked about is one failed result with the period "".
@@ -99,8 +100,8 @@ def build(
                     on_result(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
-        told = {(result.ticker, result.period) for result in results if result.error}
-        for cell, reason in _publish(lake, current, instance, built=any(result.status == BUILT for result in results)).items():
+        told = {(result.ticker, result.period) for result in results if result.status == FAILED}
+        for cell, reason in _publish(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results)).items():
             if cell not in told:
                 results.append(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
                 if on_result:
@@ -158,9 +159,12 @@ def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, e
     rows = {table: entry.rows for manifest in built.values() for table, entry in manifest.entries.items()}
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
     flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
-    said = [*remarks(flags), *(text for manifest in built.values() for text in manifest.unread)] if status == BUILT else []
+    said = [*remarks(flags), *(text for step, manifest in built.items() if step != "raw_filings" for text in manifest.unread)] if status == BUILT else []
     if status == BUILT and counts[0] and not counts[1]:
         said.append(f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave {rows.get('extracted_facts', 0):,} candidates")
+    lacking = built["raw_filings"].unread if status == BUILT and "raw_filings" in built else ()
+    if lacking:
+        status, error = INCOMPLETE, "; ".join(lacking)
     return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said))
 
 

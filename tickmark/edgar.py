@@ -14,7 +14,7 @@ import tempfile
 import threading
 import time
 from collections import OrderedDict, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from datetime import date
 from itertools import islice
@@ -271,8 +271,13 @@ class EdgarClient:
         raise PermanentSourceError(f"{url} is not an address of EDGAR")
 
 
-def collect(client: EdgarClient, ticker: str, period: str, forms: Sequence[str] | None = None) -> pd.DataFrame:
+def collect(
+    client: EdgarClient, ticker: str, period: str, forms: Sequence[str] | None = None, take: Callable[[Filing], Filing | None] | None = None
+) -> pd.DataFrame:
     """The rows of `raw_filings` for one partition, documents stored; empty where nothing was filed.
+
+    Args:
+        take: what fetches a filing, by default `client.fetch`; where it gives None, the filing is left out.
 
     Raises:
         ConfigError: the period is not of the form 2024Q1, or the ticker not in capitals.
@@ -283,7 +288,7 @@ def collect(client: EdgarClient, ticker: str, period: str, forms: Sequence[str] 
     company = client.by_ticker(ticker)
     quarter_start = date(int(period[:4]), 3 * int(period[5]) - 2, 1)
     filings = [f for f in client.filings(company, forms, since=quarter_start, ticker=ticker) if f.period == period]
-    return raw_filings_frame(client.fetch(filing) for filing in filings)
+    return raw_filings_frame(found for found in map(take or client.fetch, filings) if found is not None)
 
 
 def raw_filings_frame(filings: Iterable[Filing]) -> pd.DataFrame:

@@ -18,7 +18,7 @@ from tickmark.schemas import PERIOD_PATTERN
 
 FOLDER = "_manifests"
 FORMAT = 1
-UNREAD = "unread"  # in `made_from`: a line for each table or paragraph that was left out
+UNREAD = "unread"  # in `made_from`: a line for each filing, table or paragraph that was left out
 _STEP = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _TICKER = re.compile(r"[!-~]{1,32}")  # printable ASCII without the blank
 _LOWER = re.compile(r"[a-z]")
@@ -58,7 +58,7 @@ class Manifest:
 
     @property
     def unread(self) -> tuple[str, ...]:
-        """What the step left out because the rules broke down over it."""
+        """What the step left out: filings that could not be had or read; tables and paragraphs that the rules broke down over."""
         return tuple(self.made_from.get(UNREAD, "").splitlines())
 
     @property

@@ -89,9 +89,13 @@ def test_the_checks_that_block_are_those_that_must() -> None:
     blocking = {(key.asset_key.to_user_string(), key.name) for key in GRAPH.asset_check_keys if GRAPH.get(key).blocking}
     others = {(key.asset_key.to_user_string(), key.name) for key in GRAPH.asset_check_keys} - blocking
     assert blocking == {(table, "contract") for table in TABLES} | {("verified_facts", "each_candidate_once"), ("verified_facts", "mostly_verified")}
-    assert others == {("extracted_facts", "all_read"), ("verified_facts", "agrees_with_tags"), ("reports", "narrative_holds"), (WAREHOUSE, "complete")} | {
-        ("verified_facts", group.name) for group in GROUPS
-    }
+    assert others == {
+        ("raw_filings", "all_collected"),
+        ("extracted_facts", "all_read"),
+        ("verified_facts", "agrees_with_tags"),
+        ("reports", "narrative_holds"),
+        (WAREHOUSE, "complete"),
+    } | {("verified_facts", group.name) for group in GROUPS}
 
 
 def test_nothing_runs_by_itself_until_somebody_turns_it_on() -> None:

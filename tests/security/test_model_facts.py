@@ -284,7 +284,7 @@ def build_with(monkeypatch: pytest.MonkeyPatch, **settings: str) -> Any:
     current = read_settings()
     store = RawStore.of(current)
     with EdgarClient(current, store) as client:
-        raw = steps.raw_filings(client, "MRDW", "2024Q3", ("10-K",))
+        raw, _ = steps.raw_filings(client, "MRDW", "2024Q3", ("10-K",), store)
     candidates = steps.extracted_facts(raw, store, current)
     return candidates, steps.verified_facts(raw, candidates, store)
 

@@ -36,7 +36,7 @@ def build(
 
     Fetch, read, extract, verify, publish: the whole graph, in this process.
 
-    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed; the others are built and published all the same.
+    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed, or lacks a filing; all else is built and published all the same.
     """
     day = parse_date(since)
     periods = [parse_period(p) for p in split_list(period)]
@@ -51,7 +51,7 @@ def run_build(tickers: list[str], **options: Any) -> None:
 
     Raises:
         NotInWarehouse: EDGAR lists no filing that fits.
-        typer.Exit: with code 1 where a partition failed.
+        typer.Exit: with code 1 where a partition failed or lacks a filing.
     """
     from pipelines.build import build as build_partitions
 
@@ -80,20 +80,21 @@ def run_build(tickers: list[str], **options: Any) -> None:
 def result_line(result: PartitionResult) -> str:
     """One partition in one line."""
     name = f"{result.ticker:<6} {result.period or '-':<6}"
-    if result.error:
+    if result.status == "failed":
         return printable(f"{name}  FAILED after {result.seconds:.1f} s: {result.error}")
-    return (
+    status = f"INCOMPLETE: {result.error}" if result.error else result.status
+    return printable(
         f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified  "
-        f"{result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {result.status}"
+        f"{result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {status}"
     )
 
 
 def _sum_up(results: list[PartitionResult], seconds: float) -> None:
     from tickmark.settings import settings
 
-    failed = sum(1 for r in results if r.error)
+    failed, lacking = (sum(1 for r in results if r.status == status) for status in ("failed", "incomplete"))
     print(
-        f"{len(results)} partitions ({failed} failed), {sum(r.filings for r in results):,} filings, {sum(r.verified for r in results):,} facts verified, "
+        f"{len(results)} partitions ({failed} failed{f', {lacking} incomplete' if lacking else ''}), {sum(r.filings for r in results):,} filings, {sum(r.verified for r in results):,} facts verified, "
         f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {printable(settings().warehouse_path)}"
     )
 

@@ -106,8 +106,8 @@ def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[st
 
 
 def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str]) -> bool:
-    if stage.name == "raw_filings" and not set(listed) <= recorded(manifest, FILINGS):
-        return False
+    if stage.name == "raw_filings" and (manifest.unread or not set(listed) <= recorded(manifest, FILINGS)):
+        return False  # what could not be had is asked for again
     return made_from(stage, built, settings).items() <= manifest.made_from.items()
 
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect
-from tickmark.errors import ConfigError, ContractError, FiscalPeriodUnknown
+from tickmark.errors import ConfigError, ContractError, DocumentError, FiscalPeriodUnknown, SourceError, TickmarkError
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period
@@ -83,6 +83,15 @@ class OpenFiling:
         """The issuer's own tags. For the witness alone: extraction and the gate never ask for them."""
         return read_tags(self.raw)
 
+    def check(self) -> None:
+        """Read it as far as the stages' tables.
+
+        Raises:
+            DocumentError, FiscalPeriodUnknown: it cannot be.
+        """
+        if self.understanding is not None:
+            _ = self.understanding.tables
+
 
 _open: OrderedDict[Filing, OpenFiling] = OrderedDict()
 
@@ -95,22 +104,53 @@ def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
         DocumentError: when its document is first asked for and cannot be read.
     """
     for row in _records(raw):
-        filing = Filing(**row | {"fiscal_year_end": row["fiscal_year_end"] or ""})
-        if filing not in _open:
-            _open[filing] = OpenFiling(filing, store.get(filing.sha256))
-        _open.move_to_end(filing)
-        while len(_open) > KEPT:
-            _open.popitem(last=False)
-        yield _open[filing]
+        yield _opened(Filing(**row | {"fiscal_year_end": row["fiscal_year_end"] or ""}), store)
 
 
-def raw_filings(client: EdgarClient, ticker: str, period: str, forms: Sequence[str]) -> pd.DataFrame:
-    """Filings of these forms that EDGAR has for one partition, their documents fetched into the raw store; no rows where nothing was filed.
+def _opened(filing: Filing, store: RawStore) -> OpenFiling:
+    if filing not in _open:
+        _open[filing] = OpenFiling(filing, store.get(filing.sha256))
+    _open.move_to_end(filing)
+    while len(_open) > KEPT:
+        _open.popitem(last=False)
+    return _open[filing]
+
+
+def raw_filings(
+    client: EdgarClient, ticker: str, period: str, forms: Sequence[str], store: RawStore, known: Collection[str] = (), *, last: bool = False
+) -> tuple[pd.DataFrame, list[str]]:
+    """Filings of these forms that EDGAR has for one partition, their documents fetched into the raw store, no rows where nothing was filed; and the others.
+
+    A filing whose document cannot be had, or not be read, keeps no other from being built: it is left out, and named in the second list with the reason.
+    One that an earlier build has stays as it is: its error is raised, so that nothing takes the place of what was built.
+
+    Args:
+        store: where the client puts documents.
+        known: accession numbers that an earlier build has.
+        last: nothing will be tried again soon: a fault that passes counts as a permanent one.
 
     Raises:
-        EntityError, SourceError: as `tickmark.edgar.collect`.
+        EntityError: as `tickmark.edgar.collect`.
+        SourceError, DocumentError, FiscalPeriodUnknown: of a known filing, of the first where none could be had, or one that may pass.
     """
-    return collect(client, ticker, period, forms)
+    failed: dict[Filing, TickmarkError] = {}
+
+    def take(filing: Filing) -> Filing | None:
+        try:
+            found = client.fetch(filing)
+            if filing.accession not in known:
+                _opened(found, store).check()
+        except (SourceError, DocumentError, FiscalPeriodUnknown) as error:
+            if filing.accession in known or not (error.permanent or last):
+                raise
+            failed[filing] = error
+            return None
+        return found
+
+    rows = collect(client, ticker, period, forms, take)
+    if failed and rows.empty:
+        raise next(iter(failed.values()))
+    return rows, [f"{filing.form} {filing.accession} was left out: {error}" for filing, error in failed.items()]
 
 
 def sections(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
