@@ -108,6 +108,7 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
                 "ask": {"question": QUESTION},
                 "facts": {"ticker": "MRDW", "metric": "revenue", "fiscal": "FY2024", "limit": 1},
                 "verify_claim": {"text": "Merrowdale's total net revenue was $9,999 million in fiscal 2024.", "ticker": "MRDW"},
+                "financials": {"ticker": "MRDW", "periods": 1},
                 "search": {"question": "What does Merrowdale say about net revenue?", "k": 2},
             }
             for name, arguments in calls.items():
@@ -119,9 +120,11 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
             return said
 
     said = asyncio.run(talk())
-    assert said["tools"] == ["ask", "evidence", "facts", "search", "verify_claim"]
+    assert said["tools"] == ["ask", "evidence", "facts", "financials", "search", "verify_claim"]
     assert said["ask"]["answer"]["value"] == 2_249_000_000.0
     assert said["facts"]["facts"][0]["value"] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
+    revenue = next(value for value in said["financials"]["values"] if value["metric"] == "revenue")
+    assert (revenue["amount"], revenue["fiscal_period"], len(revenue["fact_ids"])) == (2_249_000_000.0, "FY2024", 1)
     assert said["verify_claim"]["ok"] is False
     assert said["search"]["passages"] is not None
     assert "error" in said["unknown"] and "error" in said["wrong day"]

@@ -170,6 +170,26 @@ def test_json_is_clean_and_whole(run: Run) -> None:
     assert (row["value"], row["period_end_date"], row["checks"], row["segment"]) == (1_234_000, "2024-12-31", ["address", "!ties"], None)
 
 
+def test_financials_in_every_format(run: Run) -> None:
+    said = run("financials acme --in thousands")
+    lines = said.out.splitlines()
+    assert (said.code, lines[0]) == (0, "Acme [31mInc (ACME)") and "\x1b" not in said.out
+    assert lines[2].split() == ["Income", "statement,", "USD", "in", "thousands", "FY2024"]
+    assert [line.split() for line in lines[5:]] == [["revenue", "1,234"]]
+    (newest,) = json.loads(run("financials ACME --format json").out)
+    assert (newest["amount"], newest["printed_value"], newest["fact_id"][:4], newest["column_index"]) == (1_234_000, 1_234_000, "aa11", 2)
+    rows = list(csv.DictReader(io.StringIO(run("financials ACME ACME --periods 1 --format csv").out)))
+    assert [(row["ticker"], row["metric"], row["fiscal_period"], row["worked_out"]) for row in rows] == [("ACME", "revenue", "FY2024", "False")]
+
+
+def test_financials_that_are_not_there_are_explained(run: Run) -> None:
+    for line, why in (("ZZZZ", "no filings of ZZZZ"), ("ACME --as-of 2001-01-01", "state no year"), ("ACME --every quarter", "state no quarter")):
+        said = run(f"financials {line}")
+        assert (said.code, said.out) == (1, "") and why in said.err
+    assert run("financials ACME --statement balance").out.splitlines() == ["Acme [31mInc (ACME)"]
+    assert run("financials ACME --as-of soon").code == 2
+
+
 def test_csv_runs_no_formula(run: Run) -> None:
     rows = {row["fact_id"][:4]: row for row in csv.DictReader(io.StringIO(run("facts ACME --format csv").out))}
     assert rows["aa22"]["label"] == '\'=HYPERLINK("x")'

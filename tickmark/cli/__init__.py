@@ -24,6 +24,7 @@ from tickmark.cli import (
     evaluate,
     evidence,
     facts,
+    financials,
     index,
     mcp,
     models,
@@ -47,7 +48,28 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for module in (build, ask, facts, read, search, describe, evidence, audit, sections, index, evaluate, report, verify, mcp, models, status, doctor, dev, demo):
+for module in (
+    build,
+    ask,
+    facts,
+    financials,
+    read,
+    search,
+    describe,
+    evidence,
+    audit,
+    sections,
+    index,
+    evaluate,
+    report,
+    verify,
+    mcp,
+    models,
+    status,
+    doctor,
+    dev,
+    demo,
+):
     module.register(app)
 
 

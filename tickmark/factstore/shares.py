@@ -19,6 +19,8 @@ _ORDER: Final = {
 """Order in which rows are taken, by whose share is wanted."""
 _NONCONTROLLING_NAMED = re.compile(r"non-?controlling|minority", re.IGNORECASE)
 _NONCONTROLLING = re.compile(rf"{_NONCONTROLLING_NAMED.pattern}|^consolidated (?:net )?\(?(?:income|profit|earnings|loss)|^total equity", re.IGNORECASE)
+_TOTAL_COLUMN = re.compile(r"(?:^|\| )total (?:consolidated )?equity$", re.IGNORECASE)
+"""The column of a statement of equity that holds noncontrolling interests too."""
 _INTERESTS = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _COMMON = re.compile(r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b", re.IGNORECASE)
 _OWNERS = re.compile(r"\b(?:attributable|applicable) to\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b", re.IGNORECASE)
@@ -27,6 +29,8 @@ _OWNERS = re.compile(r"\b(?:attributable|applicable) to\b|\bshare of equity\b|\b
 def share_kind(fact: StoredFact) -> str:
     """Whose share a row of profit or equity states: `owners` (the company's own), `common` (after preferred dividends), `total` (with noncontrolling interests), else `plain`."""
     label = fact.row_label or fact.label
+    if fact.metric == "shareholders_equity" and _TOTAL_COLUMN.search(fact.column_label or ""):
+        return "total"
     if _COMMON.search(label):
         return "common"
     if _OWNERS.search(label) and not _NONCONTROLLING_NAMED.search(label):
@@ -46,7 +50,7 @@ def of_share(pool: Sequence[StoredFact], facts: Sequence[StoredFact], share: str
     first = [f for f in pool if (f.accession, f.table_index) == (best.accession, best.table_index)]
     kinds = {share_kind(f) for f in (pool if share else first)}
     kind = next((kind for kind in _ORDER[share] if kind in kinds), "plain")
-    if kind == "plain" and "common" in kinds and _parted(best, facts):
+    if kind == "plain" and share != "total" and "common" in kinds and _parted(best, facts):
         kind = "common"  # the row between them takes off what belongs to others
     return [f for f in pool if share_kind(f) == kind] or list(pool)
 

@@ -20,6 +20,8 @@ COSTS: Final = frozenset(
         "capital_expenditure",
         "oil_and_gas_expenditure",
         "real_estate_acquisitions",
+        "acquisitions",
+        "debt_repaid",
         "dividends_paid",
         "share_repurchases",
         "depreciation_and_amortization",

@@ -1,0 +1,153 @@
+"""`tickmark financials`: a company's statements over several years or quarters."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+
+if TYPE_CHECKING:
+    from tickmark.financials import Column, Entry, Financials, Line, Statement
+
+_TITLES = {"income": "Income statement", "comprehensive": "Comprehensive income", "balance": "Balance sheet", "cashflow": "Cash flow"}
+_POWERS = {"units": 0, "thousands": 3, "millions": 6, "billions": 9}
+_WORKED_OUT, _DIFFERS = "=", "*"
+
+
+class Which(StrEnum):
+    """Statements that can be shown alone."""
+
+    income = "income"
+    balance = "balance"
+    cashflow = "cashflow"
+
+
+class Periods(StrEnum):
+    """What the columns are."""
+
+    year = "year"
+    quarter = "quarter"
+
+
+class Scale(StrEnum):
+    """What amounts of money and numbers of shares are shown in."""
+
+    units = "units"
+    thousands = "thousands"
+    millions = "millions"
+    billions = "billions"
+
+
+def register(app: typer.Typer) -> None:
+    """Add the command to the app."""
+    app.command("financials")(financials)
+
+
+def financials(
+    tickers: Annotated[list[str], typer.Argument(metavar="TICKER...", help="Tickers, as NVDA.")],
+    statement: Annotated[Which | None, typer.Option(help="Only this statement.")] = None,
+    every: Annotated[Periods, typer.Option(help="Fiscal years or fiscal quarters.")] = Periods.year,
+    periods: Annotated[int, typer.Option(min=1, help="Columns at most, counted from the newest.")] = 5,
+    as_of: Annotated[str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")] = None,
+    scale: Annotated[Scale, typer.Option("--in", help="What a table shows money and shares in; json and csv hold base units.")] = Scale.millions,
+    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")] = Format.table,
+) -> None:
+    """Show a company's statements over the years, one value per metric and period, each a verified fact.
+
+    Values come from the filing that became public last, and from the statement before its notes; spending is positive and a loss is negative, whatever the filing's brackets mean.
+    A value marked = is printed in no filing: it is what two facts leave (a fourth quarter is the year less nine months). One marked * is stated otherwise by another filing.
+    """
+    from tickmark.factstore import FactStore
+    from tickmark.financials import financials as statements_of
+    from tickmark.settings import settings
+    from tickmark.warehouse import open_warehouse
+
+    day = parse_date(as_of)
+    with closing(open_warehouse(settings().warehouse_path)) as connection:
+        store = FactStore.over(connection)
+        found = [statements_of(store, ticker, every=every.value, periods=periods, as_of=day) for ticker in dict.fromkeys(tickers)]
+    rows = [row for one in found for row in _records(one, statement)]
+    if style is Format.json:
+        print_json(rows)
+    elif style is Format.csv:
+        print_csv(_COLUMNS, rows)
+    else:
+        for one in found:
+            _show(one, statement, scale)
+
+
+_COLUMNS = (
+    "ticker", "statement", "metric", "label", "fiscal_period", "period_start", "period_end_date", "amount", "unit", "printed_value", "worked_out",
+    "fact_id", "less_fact_id", "accession", "doc_type", "filing_date", "section_id", "table_index", "row_index", "column_index", "other_fact_ids",
+)  # fmt: skip
+
+
+def _records(found: Financials, wanted: Which | None) -> list[dict[str, Any]]:
+    """A row per value; `amount` has the sign of plain words, `printed_value` that of the page, and is empty for what two facts leave."""
+    return [_record(found, *of) for of in found.entries() if wanted in (None, of[0].name)]
+
+
+def _record(found: Financials, statement: Statement, line: Line, column: Column, entry: Entry) -> dict[str, Any]:
+    fact = entry.facts[0]
+    values: tuple[Any, ...] = (
+        found.company.ticker,
+        statement.name,
+        line.metric,
+        line.label,
+        column.name,
+        None if fact.period_start is None else column.start,
+        fact.period_end_date,
+        float(entry.amount),
+        entry.unit,
+        None if entry.worked_out else fact.value,
+        entry.worked_out,
+        fact.fact_id,
+        entry.facts[1].fact_id if entry.worked_out else None,
+        fact.accession,
+        fact.doc_type,
+        fact.filing_date,
+        fact.section_id,
+        fact.table_index,
+        fact.row_index,
+        fact.column_index,
+        " ".join(other.fact_id for other in entry.others) or None,
+    )
+    return {name: json_value(value) for name, value in zip(_COLUMNS, values, strict=True)}
+
+
+def _show(found: Financials, wanted: Which | None, scale: Scale) -> None:
+    """A table for each statement, the columns' names above and their last days below them."""
+    power = _POWERS[scale.value]
+    print(printable(f"{found.company.name} ({found.company.ticker})"))
+    marks = set()
+    for statement in found.statements:
+        if wanted not in (None, statement.name):
+            continue
+        units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and len(entry.unit) == 3}
+        of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
+        headings = (f"{_TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
+        ends = ["", *(str(column.end) for column in found.columns)]
+        rows = [
+            [line.label or line.metric if line.label is None else f"{line.metric}: {line.label}", *(_cell(entry, power) for entry in line.entries)]
+            for line in statement.lines
+        ]
+        print()
+        print_table(headings, [ends, *rows], wrap=headings[:1])
+        marks |= {cell[-1:] for row in rows for cell in row[1:]}
+    if _WORKED_OUT in marks:
+        remark("= is printed in no filing: what two facts leave; --format json names both")
+    if _DIFFERS in marks:
+        remark("* is stated otherwise by another filing; --format json names the facts")
+
+
+def _cell(entry: Entry | None, power: int) -> str:
+    """A value as text: money and shares scaled, with as many decimals as it has, two at most; prices and rates as they are."""
+    if entry is None:
+        return ""
+    scaled = round(entry.amount.scaleb(-power), 2) if len(entry.unit) == 3 or entry.unit == "shares" else entry.amount
+    text = f"{scaled.normalize():,f}" if "/" not in entry.unit else f"{scaled:,.{max(2, -int(scaled.as_tuple().exponent))}f}"
+    return text + (_WORKED_OUT if entry.worked_out else _DIFFERS if entry.others else "")
