@@ -205,3 +205,19 @@ def test_days_without_a_year_are_the_last_of_them() -> None:
 def test_counts_of_shares_in_a_label_belong_to_the_day_they_are_of(label: str, counts: dict[str, Span]) -> None:
     readings = [reading for reading in read(table(("", "June 30, 2009", "December 31, 2008"), *HOLDINGS, (label, "3,250", "3,100"))) if reading.column == 0]
     assert {reading.text: (reading.period.start, reading.period.end) for reading in readings if reading.unit == "shares"} == counts
+
+
+def test_headers_that_stand_beside_all_of_their_numbers_name_them_in_order() -> None:
+    names: list[Cell] = [(name, 3) for name in ("Gross", "Accumulated amortization", "Net")] * 2
+    apart = [cell for name in names for cell in (name, ("", 3))]
+    rows = [[cell for amount in amounts for cell in (("", 3), (amount, 3))] for amounts in (("900", "(300)", "600", "850", "(200)", "650"),) * 3]
+    html = table(
+        (("", 3), ("", 3), ("June 30, 2009", 15), ("", 3), ("December 31, 2008", 15)),
+        (("", 3), *apart),
+        (("", 3), ("", 3), ("(In millions)", 15), ("", 3), ("(In millions)", 15)),
+        *((("Trademarks", 3), *row) for row in rows),
+    )
+    columns = [reading.column_label for reading in read(html)][:6]
+    assert columns == [
+        f"{day} | {name} | (In millions)" for day in ("June 30, 2009", "December 31, 2008") for name in ("Gross", "Accumulated amortization", "Net")
+    ]

@@ -230,13 +230,21 @@ class HeaderBlock:
         """Where the cells of a header row stand, if their spans do not say so."""
         if self._placings is None:
             heads = [[cell for cell in row if cell.column > 0] for row in self.rows]
-            doubtful = any(cell.colspan == 1 for row in heads for cell in row)
-            columns = printed_columns(self.governed, heads) if doubtful else ()
+            spanless = any(cell.colspan == 1 for row in heads for cell in row)
+            doubtful = [spanless or self._stands_apart(row) for row in heads]
+            columns = printed_columns(self.governed, heads) if any(doubtful) else ()
             last = max((place for place, row in enumerate(heads) if any(without_statement(cell.text) for cell in row)), default=-1)
             self._placings = [
-                placed(row, columns, lowest=place == last or goes_on_below(row, heads[last])) if doubtful else None for place, row in enumerate(heads)
+                placed(row, columns, lowest=place == last or goes_on_below(row, heads[last])) if doubtful[place] else None for place, row in enumerate(heads)
             ]
         return self._placings[index]
+
+    def _stands_apart(self, row: list[RawCell]) -> bool:
+        """Whether none of several cells stands over a number: a row of headers that is set off from the columns that it names."""
+        if len(row) < 2:
+            return False
+        over = {place for cell in row for place in range(cell.column, cell.column + cell.colspan)}
+        return over.isdisjoint(place for governed in self.governed for number in governed.numbers for place in range(number.column, number.edge + 1))
 
     def _group(self, row: list[RawCell], column: int) -> RawCell | None:
         """The date over a group of columns, wherever over its group it is printed: the lowest header row repeats its texts
