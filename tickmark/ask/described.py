@@ -47,14 +47,14 @@ SHARES_COUNTED: Final = re.compile(r"\b(?:how many|number of)\b.*\b(?:shares|opt
 """What asks for a number of shares."""
 _UNITS: Final = (
     (SHARES_COUNTED, re.compile("shares")),
-    (re.compile(r"\bprice\b|\bper share\b", re.IGNORECASE), re.compile(".*/shares")),
+    (re.compile(r"\bprice\b|\bper share\b|\beps\b", re.IGNORECASE), re.compile(".*/shares")),
     (re.compile(r"\bhow many\b|\bnumber of\b", re.IGNORECASE), re.compile("shares|pure")),
     (re.compile(r"\brates?\b|\bpercent(?:age)?\b|%|\bmargin\b", re.IGNORECASE), re.compile("pure")),
 )
 """What an amount that is asked for in some words is counted in."""
 _IN_FULL = {"comp": "compensation", "rsu": "restricted stock unit", "rsus": "restricted stock unit", "psu": "performance stock unit", "pp&e": "property plant equipment",
             "ppe": "property plant equipment", "d&a": "depreciation amortization", "r&d": "research development", "sg&a": "selling general administrative",
-            "capex": "capital expenditure", "us": "united states", "roi": "return investment", "roic": "return invested capital"}  # fmt: skip
+            "capex": "capital expenditure", "us": "united states", "roi": "return investment", "eps": "earnings per share", "roic": "return invested capital"}  # fmt: skip
 _ALIKE = {"share": "stock", "repurchas": "purchas", "buyback": "purchas", "sale": "revenu", "bought": "purchas"}
 
 
@@ -273,7 +273,7 @@ def _words(fact: StoredFact, table: Iterable[str]) -> _Words:
     *above, named = (fact.label or "").split(" > ")
     named = without_deductions(fact.row_label or named)
     tail = _TAIL.search(named)
-    own, more = (named[: tail.start()], named[tail.start() :]) if tail and tail.start() else (named, "")
+    own, more = ("", named) if named.endswith(":") else (named[: tail.start()], named[tail.start() :]) if tail and tail.start() else (named, "")
     note = fact.section_title if "Note" in (fact.section_id or "") else ""
     around = {fact.table_title or "", note or "", fact.sentence_string or "", *metric_names().get(fact.metric or "", ())}
     return _Words(

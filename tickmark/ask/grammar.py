@@ -16,11 +16,11 @@ from tickmark.ask.describing import readings
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_verbs, without_abbreviations, without_means
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_members, with_verbs, without_abbreviations, without_means
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.meanings import Meanings
-from tickmark.ask.naming import meant, owner_of_member, respelt, unknown_companies, with_tickers
+from tickmark.ask.naming import first_words, meant, owner_of_member, respelt, unknown_companies, with_tickers
 from tickmark.ask.parts import Background, Parts
 from tickmark.ask.query import Query
 from tickmark.ask.question import Asked, lead, question_part, take_apart
@@ -84,11 +84,12 @@ class Reader:
             return self._described(lexemes, meanings, asked, rest, before)
         lexemes = Labels(self.lookup, tickers).read(lexemes, said)
         self._refuse_other_meanings(lexemes, meanings)
+        lexemes = with_members(lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))})
         lexemes = with_verbs(without_means(exceeding(parts_ranked(lexemes, said), said), said), said)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(x.kind == "segment" for x in lexemes):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(lexemes):
-            if (corrected := respelt(text, unknown, self._words_of(tickers))) and not respelled:
+            if (corrected := respelt(text, unknown, self._words_of(tickers), frozenset() if tickers else first_words(self.lookup.store))) and not respelled:
                 return self.read(corrected, before, respelled=f"'{corrected}' was understood")
             raise self._not_understood(unknown, lexemes, said, tickers)
         understood = self._assembled(lexemes, meanings, asked, rest, before)

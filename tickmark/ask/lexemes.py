@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 
+from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.lexer import DEFINED, Lexeme
 from tickmark.ask.refusal import Refused
+from tickmark.terms.words import singular
 
 PART_OF_A_COMPANY = frozenset(("segment", "segments", "division", "divisions"))
 _A_PART = frozenset(("segment", "division", "product", "region", "country", "brand", "line", "category", "market"))
 _PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|generate|generated|raise|raised)\b", re.IGNORECASE)
+_OF_EVERY_PART = frozenset(("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation"))
+_WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
 _VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns"), "net_income")}
 """What is asked for where a verb alone says it."""
@@ -23,6 +28,10 @@ _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?
 def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes in which words for parts of a company stand for all of them only where these are ranked or listed and none is named; else they say nothing, or are not understood."""
     asked = any(x.kind == "which_segment" and x.text.lower().startswith(("which", "what")) for x in lexemes)
+    if any(x.kind == "which_segment" for x in lexemes) and _WHICH.match(text):  # `which segment lost money` asks for the largest operating loss
+        lost = [x for x in lexemes if x.kind == "measure" and x.text.lower().endswith(" money")]
+        lexemes = [replace(x, text="operating loss", value=("operating_income",)) if x in lost else x for x in lexemes]
+        lexemes += [Lexeme("highest", x.start, x.start, "") for x in lost]
     ranked = any(x.kind in ("highest", "lowest", "rank") or (asked and x.kind in ("change", "change_in", "growth")) for x in lexemes)
     if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
         lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
@@ -40,6 +49,28 @@ def without_means(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     cash = [x for n, x in enumerate(measures) if x.text.lower() == "cash" and (not n or text[: x.start].rstrip().endswith(" in"))]
     means = cash[0] if cash and len(measures) > 1 and _PAYING.search(text) else None
     return [replace(x, kind="noise") if x is means else x for x in lexemes]
+
+
+def with_members(lexemes: Sequence[Lexeme], members: Mapping[str, Sequence[str]]) -> list[Lexeme]:
+    """Lexemes in which a word before an amount of parts of a company is the one member whose name has only such words behind it as every member has: `subscription revenue` is of `Subscription services`.
+
+    Args:
+        lexemes: of the question.
+        members: printed members by ticker, of the companies asked about.
+    """
+    done = list(lexemes)
+    for place, (word, amount) in enumerate(pairwise(lexemes)):
+        if word.kind == "word" and amount.kind == "measure" and amount.value[0] in OF_PARTS:
+            meant = {ticker: [name for name in names if _short(name) == singular(word.text.lower())] for ticker, names in members.items()}
+            if meant and all(len(names) == 1 for names in meant.values()):
+                done[place] = replace(word, kind="segment", value={ticker: tuple(names) for ticker, names in meant.items()})
+    return done
+
+
+def _short(name: str) -> str:
+    """A member's name without what many members are called."""
+    words = [singular(word) for word in re.findall(r"[a-z&-]+", name.lower())]
+    return " ".join(word for word in words if word not in _OF_EVERY_PART)
 
 
 def exceeding(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:

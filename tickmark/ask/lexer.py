@@ -84,7 +84,8 @@ def _measures() -> Phrases[str]:
     ratios = [(name, RATIO + ratio.name) for ratio in library().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
     return Phrases(
-        [*ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income")], fixed=lambda name: name.endswith(("ratio", "ratios", "percentage"))
+        [*ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income"), *((f"{verb} money", "net_income") for verb in ("lose", "lost", "losing"))],
+        fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")),
     )
 
 

@@ -11,7 +11,7 @@ from tickmark.ask.arithmetic import Parser
 from tickmark.ask.described import SHARES_COUNTED
 from tickmark.ask.describing import DESCRIBED, DUE, name_of
 from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
-from tickmark.ask.kinds import fits_unit, metric_words
+from tickmark.ask.kinds import fits_unit, is_instant, metric_words
 from tickmark.ask.labels import Labels
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
@@ -159,6 +159,8 @@ class Meanings:
         if metric in _PAID and _PAYS.search(self.said):
             return self._paid(metric)
         words = metric_words(metric)
+        if is_instant(metric) and said.lower().endswith(" shares") and not fits_unit(metric, "shares"):
+            raise Refused("missing_context", f"'{said}' may mean their number or their cost.", suggestions=(f"Ask for {words}, which is their cost.",))
         if SHARES_COUNTED.search(self.said) and not fits_unit(metric, "shares"):
             raise Refused("insufficient_data", f"The question asks for a number of shares, and {words} is none.")
         return Asking(Leaf(Measure(metric=metric, segment=segment, share=_share(said))), f"{segment} {words}" if segment else words)

@@ -9,8 +9,10 @@ from functools import cache
 
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.ratios import library
+from tickmark.entities import name_words
 from tickmark.factstore import FactStore, label_key
 from tickmark.terms import SegmentNames, metric_names
+from tickmark.terms.companies import is_ordinary
 
 _MOST_COMPANIES = 40
 """Companies whose facts are read to find whose a name is; where there are more, the question has to name its company."""
@@ -49,8 +51,8 @@ def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
     return text
 
 
-def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool]) -> str | None:
-    """A text with the words that are not understood spelt as the one word of a metric's name from which each is a letter off; None where one of them is not.
+def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool], names: frozenset[str] = frozenset()) -> str | None:
+    """A text with the words that are not understood spelt as the one word of a metric's name (or of `names`) from which each is a letter off; None where one of them is not.
 
     Args:
         text: the question.
@@ -60,11 +62,17 @@ def respelt(text: str, unknown: Iterable[Lexeme], own: Callable[[str], bool]) ->
     slips = [lexeme for lexeme in unknown if lexeme.text.lower() not in _known_words()]
     for lexeme in slips:
         word = lexeme.text.lower()
-        near = {known for known in _known_words() if len(known) > _SHORT and known[0] == word[0] and _a_letter_off(word, known)}
-        if len(word) < _LONG or not word.isalpha() or own(word) or len(near) != 1:
+        near = {known for known in _known_words() | names if len(known) > _SHORT and known[0] == word[0] and _a_letter_off(word, known)}
+        if len(word) < _LONG - bool(near & names) or not word.isalpha() or own(word) or len(near) != 1:
             return None
         text = re.sub(rf"\b{lexeme.text}\b", near.pop(), text)
     return text if slips else None
+
+
+def first_words(store: FactStore) -> frozenset[str]:
+    """The words that names of companies begin with, but for ordinary ones."""
+    words = {name_words(company.name)[0] for company in store.companies if name_words(company.name)}
+    return frozenset(word for word in words if len(word) >= _LONG - 1 and not is_ordinary(word))
 
 
 @cache

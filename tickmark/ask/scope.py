@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tickmark.ask.lexer import Lexeme
 from tickmark.ask.parts import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
@@ -18,6 +19,8 @@ _EACH_QUARTER = re.compile(
     re.IGNORECASE,
 )
 _TO_DATE = re.compile(r"\byear[- ]to[- ]date\b|\bytd\b", re.IGNORECASE)
+_LAST = re.compile(r"(?:the\s+)?(?:last|past)\b", re.IGNORECASE)
+_CUSTOMER = re.compile(r"\s(?:from|to)\s+$", re.IGNORECASE)
 _FROM = re.compile(r"\b(?:from|since)\b[^,;]{0,30}$", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
@@ -32,6 +35,10 @@ def companies_of(parts: Parts) -> list[str]:
     found = list(dict.fromkeys(named))
     if len(found) == 1 and parts.background and parts.has("compare") and _PRONOUN.search(parts.text):
         return list(dict.fromkeys([*parts.background.companies, *found]))
+    if len(found) > 1 and (customer := _customer(parts)):
+        raise Refused(
+            "insufficient_data", f"What one company's amount owes to {customer.text} is not told by the filings of both.", suggestions=("Ask for one of them.",)
+        )
     if found:
         return found
     if parts.has("everyone") or parts.has("which_company"):
@@ -43,6 +50,18 @@ def companies_of(parts: Parts) -> list[str]:
     if parts.owner:
         return [parts.owner]
     raise Refused("missing_context", "The question names no company that has filings here.", suggestions=(_EXAMPLE,))
+
+
+def _customer(parts: Parts) -> Lexeme | None:
+    """The company that another's amount is said to come from, or to go to: `Intel's revenue from Apple`."""
+    named = parts.of("company", "measure", "segment")
+    if any(parts.has(kind) for kind in ("compare", "ratio_of", "difference", "operator", "sum_of", "than")):
+        return None
+    for one, amount, other in zip(named, named[1:], named[2:], strict=False):
+        from_other = _CUSTOMER.fullmatch(parts.text[amount.end : other.start]) and not other.text.endswith("'s")
+        if (one.kind, other.kind) == ("company", "company") and amount.kind != "company" and from_other and other is named[-1]:
+            return other
+    return None
 
 
 def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
@@ -58,6 +77,8 @@ def periods_of(parts: Parts) -> list[tuple[PeriodSpec, ...]]:
         if any(parts.has(kind) for kind in ("growth", "change", "compare")):
             base = PeriodSpec(latest=True, months=12)
             return [specs_of(m, base) for m in mentions[:1]] + [(base,)]
+        if all(_LAST.match(x.text) for x in parts.of("period")):  # `last year`, with no other that it could be before, is the newest
+            return [(PeriodSpec(latest=True, months=m.months or 12),) for m in mentions[:1]]
         specs_of(mentions[0], None)
     groups = [_twelve_months(mentions, base)] if any(m.kind == "trailing" for m in mentions) else [specs_of(m, base) for m in mentions]
     if _since(parts, groups):

@@ -378,7 +378,7 @@ def _ranges(text: str, found: Sequence[PeriodMention]) -> list[PeriodMention]:
 
 
 _EDGE = re.compile(
-    r"(?:(?P<end>\b(?:at|as of|as at|by|on|of)?\s*(?:the\s+)?(?:year[- ]?end|(?:end|close)(?:\s+of)?|fiscal[- ]year[- ]end|quarter[- ]?end|(?:fiscal\s+)?year[- ]?end(?:ing)?)(?:\s+(?:of|for|in))?(?:\s+the)?|\bas of|\bas at)"
+    r"(?:(?P<end>\b(?:at|as of|as at|by|on|of)?\s*(?:the\s+)?(?:year[- ]?end|end(?:\s+of)?|close\s+of|fiscal[- ]year[- ]end|quarter[- ]?end|(?:fiscal\s+)?year[- ]?end(?:ing)?)(?:\s+(?:of|for|in))?(?:\s+the)?|\bas of|\bas at)"
     r"|(?P<begin>\b(?:at|as of)?\s*(?:the\s+)?(?:beginning|start)\s+of(?:\s+the)?))\s*$",
     re.IGNORECASE,
 )
