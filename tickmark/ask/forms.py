@@ -7,14 +7,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from tickmark.ask.belonging import belonging, shared_out
+from tickmark.ask.askings import askings
 from tickmark.ask.expression import Leaf, Measure, leaves
-from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.kinds import is_instant, is_told, metric_words
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.members import as_share, of_segments, ranked, share
 from tickmark.ask.pairing import paired
-from tickmark.ask.parts import Background, Parts, asks_which, distinct, ranking
+from tickmark.ask.parts import Background, Parts, asks_which, ranking
 from tickmark.ask.plan import Form, PeriodSpec
 from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
@@ -44,7 +42,6 @@ _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
 _CHANGES = {"change_in_inventory": "inventory", "net_change_in_cash": "cash_and_equivalents"}
 """Metrics that are the change in a balance, as a statement of cash flows tells it."""
-_EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
 def assemble(parts: Parts) -> tuple[Query, Background]:
@@ -55,45 +52,12 @@ def assemble(parts: Parts) -> tuple[Query, Background]:
     """
     companies = companies_of(parts)
     groups = periods_of(parts)
-    askings = _askings(parts, companies)
-    query = askings if isinstance(askings, Query) else _Assembly(parts, companies, groups, askings).query()
+    asked = askings(parts, companies)
+    query = asked if isinstance(asked, Query) else _Assembly(parts, companies, groups, asked).query()
     ordered = tuple(dict.fromkeys(cell.ticker for cell in query.cells))
     periods = tuple(dict.fromkeys(period for cell in query.cells for period in cell.periods))
     over = query.cells[0].over if len({cell.over for cell in query.cells}) == 1 else "each"
     return query, Background(ordered, periods, tuple(dict.fromkeys(cell.asking for cell in query.cells)), parts.style, over=over, combine=query.combine)
-
-
-def _askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme]] | Query:
-    """What is asked for, each with its lexeme; a whole query where the question is a formula in words."""
-    measures = parts.of("measure")
-    segments = parts.of("segment")
-    if len(measures) == len(segments) == 1 and parts.has("percent_of"):
-        return [share(parts, measures, segments, companies)]  # `AWS's share of operating income`, `gaming revenue as a share of the total`
-    if len(measures) == 1 and not segments and parts.has("percent_of"):  # `as a percentage of revenue?` of what the question before was about
-        if not parts.background or len(parts.background.askings) != 1:
-            raise Refused("missing_context", f"The question does not say what is to be set against {measures[0].text}.")
-        return [(as_share(parts.background.askings[0], parts.asking(measures[0], None)), measures[0])]
-    if is_formula(parts):
-        return formula_query(parts, companies, periods_of(parts))
-    if not measures and (segments or parts.has("which_segment")) and (parts.has("growth") or parts.has("change")):
-        measures = [Lexeme("measure", len(parts.text), len(parts.text), "", ("revenue",))]  # a part of a company that grew sold more
-    if not measures and not segments:
-        if parts.background and parts.background.askings:
-            anchor = parts.lexemes[0] if parts.lexemes else Lexeme("noise", 0, 0, "")
-            return [(asking, anchor) for asking in parts.background.askings]
-        raise Refused("missing_context", "The question names no amount that is asked for.", suggestions=(_EXAMPLE,))
-    if parts.has("which_segment"):
-        return ranked(parts, companies, measures, periods_of(parts))
-    if parts.has("share_of"):
-        return [share(parts, measures, segments, companies)]
-    if segments:
-        return of_segments(parts, companies, measures, segments)
-    if shared := shared_out(parts, measures):
-        return shared
-    named = distinct(measures)
-    if together := belonging(parts, named):
-        return [(together, named[0])]
-    return [(parts.asking(measure, None), measure) for measure in named]
 
 
 class _Assembly:

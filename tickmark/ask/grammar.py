@@ -25,11 +25,16 @@ from tickmark.ask.parts import Background, Parts
 from tickmark.ask.query import Query
 from tickmark.ask.question import Asked, lead, question_part, take_apart
 from tickmark.ask.refusal import Refused
+from tickmark.ask.short_names import beside_a_company, owned, with_owner, with_short_names
 from tickmark.factstore import label_key
 from tickmark.terms import CompanyNames, SegmentNames
 
 _STATED = frozenset(("expected", "estimated", "projected"))
 """What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit obligation."""
+
+
+_LONGEST_ROW = 8
+"""Words of a row's label that is offered."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +80,14 @@ class Reader:
         said = with_tickers(said, lexer.read(said), self.lookup.store)
         first = lexer.read(said)
         tickers = self._tickers([*first, *rest], before)
-        if not tickers and not any(x.kind in ("everyone", "which_company") for x in first):
-            owner = owner_of_member(self.lookup.store, self.segments, said, unknown_words(first))
-            tickers = [owner] if owner else []
+        owner = self._owner(said, first, tickers)
+        tickers = [*tickers, owner] if owner else tickers
         meanings = Meanings(self.lookup, lexer, definitions, tuple(tickers), said, text, asked.style)
         lexemes = without_abbreviations(lexer.read(said, tickers))
+        lexemes = with_owner(lexemes, owner) if owner and len(tickers) > 1 else lexemes
         if described:
             return self._described(lexemes, meanings, asked, rest, before)
-        lexemes = Labels(self.lookup, tickers).read(lexemes, said)
+        lexemes = with_short_names(Labels(self.lookup, tickers).read(lexemes, said), self.lookup, tickers)
         self._refuse_other_meanings(lexemes, meanings)
         lexemes = with_members(lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))})
         lexemes = with_verbs(without_means(exceeding(parts_ranked(lexemes, said), said), said), said)
@@ -94,6 +99,14 @@ class Reader:
             raise self._not_understood(unknown, lexemes, said, tickers)
         understood = self._assembled(lexemes, meanings, asked, rest, before)
         return replace(understood, query=replace(understood.query, remarks=(*understood.query.remarks, respelled))) if respelled else understood
+
+    def _owner(self, text: str, lexemes: Sequence[Lexeme], tickers: Sequence[str]) -> str | None:
+        """The company of a part that alone is named, or beside other companies."""
+        unknown = unknown_words(lexemes)
+        if not unknown or (not tickers and any(x.kind in ("everyone", "which_company") for x in lexemes)):
+            return None
+        owner = owner_of_member(self.lookup.store, self.segments, text, unknown)
+        return owner if owner not in tickers and (not tickers or beside_a_company(lexemes, unknown[0])) else None
 
     def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:
         """What tells whether a word stands in rows of the companies."""
@@ -192,16 +205,20 @@ class Reader:
             )
 
     def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
-        names = unknown_companies(unknown, text)
+        there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
+        names = unknown_companies([x for x in unknown if not owned(lexemes, x)], text)
         if names:
-            there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
             guesses = meant(self.lookup.store, names, unknown)
             return Refused(
                 "insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(*guesses, f"There are {there}.")
             )
         words = " ".join(x.text for x in unknown)
         if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
-            return Refused("missing_context", f"The question names no company of the warehouse, and '{words}' is not understood.")
+            return Refused(
+                "missing_context",
+                f"The question names no company of the warehouse, and '{words}' is not understood.",
+                suggestions=(*meant(self.lookup.store, [words], unknown), f"There are {there}."),
+            )
         return Refused(
             "insufficient_data",
             f"'{words}' is neither a metric nor a line of the filings here.",
@@ -217,8 +234,9 @@ class Reader:
         held = self.lookup.store.facts(tickers[0]) if tickers else None
         if held is None or not wanted:
             return ()
-        fitting = {facts[0].row_label or facts[0].label for key, facts in held.by_label.items() if wanted & set(key.split())}
-        return tuple(sorted(fitting, key=len))[:4]
+        rows = {f.row_label or f.label: wanted & set(key.split()) for key, (f, *_) in held.by_label.items() if f.table_index is not None}
+        fitting = [row for row in rows if rows[row] and len(row.split()) <= _LONGEST_ROW]
+        return tuple(sorted(fitting, key=lambda row: (-len(rows[row]), len(row))))[:4]
 
 
 def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:

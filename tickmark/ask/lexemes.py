@@ -33,8 +33,10 @@ def parts_ranked(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
         lexemes = [replace(x, text="operating loss", value=("operating_income",)) if x in lost else x for x in lexemes]
         lexemes += [Lexeme("highest", x.start, x.start, "") for x in lost]
     ranked = any(x.kind in ("highest", "lowest", "rank") or (asked and x.kind in ("change", "change_in", "growth")) for x in lexemes)
-    if ranked:  # `which product` asks for a kind of part, also where a member is called `Products`
-        lexemes = [replace(x, kind="which_segment") if x.kind == "segment" and x.text.lower() in _A_PART else x for x in lexemes]
+    kinds = [x for x in lexemes if x.kind == "segment" and x.text.lower() in _A_PART and (ranked or _EACH.search(text[: x.start]))]
+    lexemes = [
+        replace(x, kind="which_segment") if x in kinds else x for x in lexemes
+    ]  # `which product`, `by product`: also where a member is called `Products`
     listed = any(x.kind == "which_segment" and _EACH.search(text[: x.start]) for x in lexemes)
     if (ranked or listed) and not any(x.kind == "segment" for x in lexemes):
         return list(lexemes)

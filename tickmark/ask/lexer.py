@@ -135,6 +135,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("sign", "more", r"positive|above\s+zero"),
     ("sign", "less", r"negative|below\s+zero"),
     ("rank", None, r"rank(?:ed|ing)?(?:\s+(?:order|by))?|sort(?:ed)?|order(?:ed)?\s+(?:by|from)|in\s+(?:descending|ascending)\s+order"),
+    ("noise", None, r"br(?:eak|oke|oken|eaking)\s+(?:it\s+)?down|breakdown(?:\s+of)?|split(?=\s+(?:by|across|among|between|up|of)\b)|(?:set|put|place)(?=\s[^.?]*\b(?:beside|against|alongside|next\s+to)\b)"),
     ("compare", None, r"(?:compar(?:e|es|ed|ing|ison)|comparable(?=\s+(?:to|with)))(?:\s+(?:to|with|against|between|of))?|versus|vs\.?|v\.|against|relative\s+to|side[- ]by[- ]side|stack(?:s|ed)?\s+up(?:\s+against)?|contrast(?:ed)?(?:\s+with)?|benchmark(?:ed)?(?:\s+against)?|beside|alongside|next\s+to|as\s+opposed\s+to"),
     ("which_company", None, r"(?:which|what)\s+(?:of\s+(?:the|these|those)\s+)?(?:\w+\s+)?(?:compan(?:y|ies)|firms?|corporations?|business(?:es)?|issuers?)|whose|who|which\s+of\s+(?:the\s+)?(?:two|three|four|them|these|those)|which\s+one"),
     ("which_segment", None, r"(?:which|what)\s+(?:of\s+\w+\s+)?(?:\w+\s+)?(?:segments?|products?|regions?|business\s+lines?|divisions?|geograph(?:y|ies)|countr(?:y|ies)|categor(?:y|ies))"),

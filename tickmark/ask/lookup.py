@@ -141,6 +141,11 @@ class Lookup:
         named = read_end(label)
         return tuple(f for f in self.labels(ticker, named[0]) if self._is_part(f, named[1])) if named else ()
 
+    def parts(self, ticker: str) -> tuple[str, ...]:
+        """The members of a company whose amounts it is known what they measure of."""
+        facts = self.company(ticker).facts
+        return tuple(dict.fromkeys(f.segment for f in facts if f.segment and f.fact_id in self._measure(ticker) and self._public(f)))
+
     def is_part(self, ticker: str, label: str, whole: str) -> bool:
         """Whether a table of the company adds rows of a label up to a total that is called so."""
         return any(self._is_part(f, whole) for f in self.labels(ticker, label))
@@ -174,7 +179,9 @@ class Lookup:
         pool = self.store.find(ticker, end=whole.slot.end, months=months, segment=ANY, as_of=self.as_of)
         parts = (f for f in pool if f.segment and self._measure(ticker).get(f.fact_id) == metric)
         found = partitions(parts, whole.fact, (f for f in pool if not f.segment))
-        chosen = asked_for(found, called)
+        profits = OF_PARTS - {"revenue"}
+        earning = {f.segment.casefold() for f in self.company(ticker).facts if f.segment and self._measure(ticker).get(f.fact_id) in profits}
+        chosen = asked_for(found, called, earning)
         if chosen is not None:
             return chosen.names
         name, words = self.company(ticker).company.name, metric_words(metric)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tickmark.ask.expression import Operation, leaves
 from tickmark.ask.lexer import Lexeme
+from tickmark.ask.partition import SEGMENT
 from tickmark.ask.parts import Parts
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.query import Asking
@@ -16,6 +18,8 @@ from tickmark.terms import read_metrics
 _ALL_OF_ALL = re.compile("S+M+|M+S+")
 _IN_PAIRS = re.compile("(?:SM)+|(?:MS)+")
 _WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
+_REST = re.compile(r"(?:all )?other\b", re.IGNORECASE)
+"""What is left of a company, whose growth says nothing."""
 _EXAMPLE_OF_PARTS = "Ask as 'Which segment of NVIDIA had the highest revenue in fiscal 2024?'"
 
 
@@ -122,7 +126,28 @@ def ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], g
     if len(companies) != 1 or not 1 <= len(periods) <= 1 + over_time or len(metrics) != 1 or metrics[0] is None:
         raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
     called = " ".join(x.text for x in parts.of("which_segment"))
-    return [(parts.asking(measures[0], name), measures[0]) for name in parts.members(companies[0], metrics[0], periods[-1], called)]
+    names = parts.members(companies[0], metrics[0], periods[-1], called)
+    names = tuple(name for name in names if not (over_time and _REST.match(name)))
+    asked = _of_heads(parts, measures[0], names) if SEGMENT.search(called) else [parts.asking(measures[0], name) for name in names]
+    if parts.has("share_of") or parts.has("percent_of"):
+        whole = parts.asking(measures[0], None)
+        asked = [as_share(asking, whole) for asking in asked]
+    return [(asking, measures[0]) for asking in asked]
+
+
+def _of_heads(parts: Parts, measure: Lexeme, names: Sequence[str]) -> list[Asking]:
+    """The amounts of members, of those that are printed under one head (`Client Computing > Desktop`) together."""
+    heads = {name.split(" > ")[0]: [n for n in names if n.split(" > ")[0] == name.split(" > ")[0]] for name in names}
+    if not 1 < len(heads) < len(names):
+        return [parts.asking(measure, name) for name in names]
+    found = []
+    for head, below in heads.items():
+        first, *others = [parts.asking(measure, name) for name in below]
+        expression = first.expression
+        for other in others:
+            expression = Operation("+", expression, other.expression)
+        found.append(replace(first, expression=expression, words=first.words.replace(below[0], head)))
+    return found
 
 
 def _named_in(segment: Lexeme) -> str | None:

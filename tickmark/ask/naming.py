@@ -94,6 +94,8 @@ def _a_letter_off(word: str, known: str) -> bool:
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:
     """What a question may have meant: companies whose names begin so, and names of amounts that are spelt alike."""
     found = [f"{c.name} ({c.ticker})" for name in names for c in store.companies if c.name.casefold().startswith(f"{name.casefold()} ")]
+    first = {c.name.split()[0].casefold(): f"{c.name} ({c.ticker})" for c in reversed(store.companies)}
+    found += [first[near] for name in names for near in difflib.get_close_matches(name.split()[0].casefold(), first, 1, _ALIKE) if first[near] not in found]
     known = {word for own in metric_names().values() for name in own for word in name.split()}
     for lexeme in unknown:
         near = difflib.get_close_matches(lexeme.text.lower(), known, 1, _ALIKE)

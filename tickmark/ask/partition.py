@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from tickmark.describe.names import is_place
@@ -14,7 +14,7 @@ from tickmark.factstore import StoredFact
 _MOST_PARTS = 40
 _NO_PART = re.compile(r"\b(?:eliminations?|corporate|reconcil\w+|unallocated|consolidat\w+|intersegment|total)\b", re.IGNORECASE)
 """Names of what makes the parts add up and is no part itself."""
-_SEGMENT = re.compile(r"\b(?:segments?|divisions?)\b", re.IGNORECASE)
+SEGMENT = re.compile(r"\b(?:segments?|divisions?)\b", re.IGNORECASE)
 _COUNTRY = re.compile(r"united states|u\.?s\.?a?\b", re.IGNORECASE)
 _REGION = re.compile(r"region|geograph|countr", re.IGNORECASE)
 
@@ -63,11 +63,17 @@ def partitions(amounts: Iterable[StoredFact], whole: StoredFact, others: Iterabl
     return list(found.values())
 
 
-def asked_for(found: Sequence[Partition], words: str) -> Partition | None:
-    """The partition that a question's words for parts (`segment`, `product`, `region`) are about, the one with most parts of several; None where there is none of the kind."""
-    if _SEGMENT.search(words):
+def asked_for(found: Sequence[Partition], words: str, earning: Collection[str] = ()) -> Partition | None:
+    """The partition that a question's words for parts (`segment`, `product`, `region`) are about, the one with most parts of several; None where there is none of the kind.
+
+    Segments are what a company reports a profit of: the parts `earning` one, by the names of their members in small letters.
+    """
+    segments = [p for p in found if all(name.split(" > ")[0].casefold() in earning for name in p.names)]
+    if SEGMENT.search(words) and segments:
+        fitting = segments
+    elif SEGMENT.search(words):
         others = [p for p in found if not p.places]
-        titled = [p for p in found if _SEGMENT.search(p.title)]
+        titled = [p for p in found if SEGMENT.search(p.title)]
         fitting = (
             [p for p in titled if not (p.places and _REGION.search(p.title))] or titled or (others if len(others) == 1 else found if len(found) == 1 else [])
         )
@@ -76,7 +82,7 @@ def asked_for(found: Sequence[Partition], words: str) -> Partition | None:
         if re.search("countr", words, re.IGNORECASE):
             fitting = [p for p in fitting if any(_COUNTRY.match(name) for name in p.names)] or fitting
     else:
-        fitting = [p for p in found if not p.places and not _SEGMENT.search(p.title)]
+        fitting = [p for p in found if not p.places and not SEGMENT.search(p.title)]
     return max(fitting, key=lambda p: len(p.names), default=None)
 
 
