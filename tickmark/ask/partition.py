@@ -68,9 +68,9 @@ def asked_for(found: Sequence[Partition], words: str, earning: Collection[str] =
 
     Segments are what a company reports a profit of: the parts `earning` one, by the names of their members in small letters.
     """
-    segments = [p for p in found if all(name.split(" > ")[0].casefold() in earning for name in p.names)]
+    segments: list[Partition] = [p for p in found if all(name.split(" > ")[0].casefold() in earning for name in p.names)]
     if SEGMENT.search(words) and segments:
-        fitting = segments
+        fitting: Sequence[Partition] = segments
     elif SEGMENT.search(words):
         others = [p for p in found if not p.places]
         titled = [p for p in found if SEGMENT.search(p.title)]
