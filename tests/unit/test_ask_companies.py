@@ -124,3 +124,41 @@ def test_twelve_months_of_parts_of_years() -> None:
     assert answer.answer.value == (600 + 400 - 280) * 1e6, answer.answer.text
     refused = over.ask("What was Quarrington's TTM net income as of June 30, 2024?")
     assert refused.status == "refused" and "not stated for H1 2024" in refused.answer.text
+
+
+@pytest.mark.parametrize(
+    ("turns", "values"),
+    [
+        (("Merrowdale revenue fiscal 2024", "vs Quarrington"), [2_249e6, 900e6]),
+        (("Merrowdale revenue fiscal 2024", "vs Quarrington", "and net income?"), [260e6, 90e6]),
+        (("Compare Merrowdale's and Quarrington's revenue in fiscal 2024", "by how much did they differ?"), [1_349e6]),
+        (("How fast did Merrowdale's revenue grow in fiscal 2024?", "in dollars?"), [139e6]),
+        (("Merrowdale's Smart Valves revenue in fiscal 2024", "what about Pumps?"), [1_718e6]),
+        (("Merrowdale's Smart Valves revenue in fiscal 2024", "and total net income?"), [260e6]),
+        (("Merrowdale's Smart Valves revenue in fiscal 2024", "and its operating income?"), []),
+    ],
+)
+def test_a_follow_up_keeps_companies_and_parts(over: Asker, turns: tuple[str, ...], values: list[float]) -> None:
+    before = None
+    for turn in turns:
+        answer, before = over.conversation(turn, before=before)
+    assert [v.value for v in answer.answer.values] == pytest.approx(values), answer.answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("Merrowdale minus Quarrington: fiscal 2024 gross profit", 576e6),
+        ("Quarrington's net income as a share of Merrowdale's in fiscal 2024", 90 / 260),
+        ("Of Merrowdale and Quarrington, which lost more money in fiscal 2022?", -50e6),
+        ("ticker MRDW, metric gross profit, FY2022", 854e6),
+    ],
+)
+def test_what_is_done_with_two_amounts_is_never_left_out(over: Asker, question: str, value: float) -> None:
+    answer = over.ask(question)
+    assert answer.answer.value == pytest.approx(value), answer.answer.text
+
+
+def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -> None:
+    answer = over.ask("¿Cuáles fueron los ingresos de Merrowdale en 2023?")
+    assert answer.status == "refused" and "read in English" in answer.answer.text

@@ -37,7 +37,9 @@ def worded(value: Decimal, unit: str, style: Style) -> str:
     if unit.endswith("/shares"):
         return f"{_money(unit.removesuffix('/shares'), _grouped(value, style.decimals, 2, 4))} per share"
     scale = style.scale if style.scale is not None else _own_scale(value)
-    number = _grouped(value.scaleb(-scale, _WIDE), style.decimals, 0, 6 if style.scale is None else 3)
+    shown = value.scaleb(-scale, _WIDE)
+    most = 3 if style.scale is not None else 6 if shown == round(shown, 6) else 2  # what was worked out is not told to the last digit
+    number = _grouped(shown, style.decimals, 0, most)
     name = f" {_NAMES[scale]}" if scale in _NAMES else ""
     return f"{number}{name} shares" if unit == "shares" else f"{_money(unit, number)}{name}"
 

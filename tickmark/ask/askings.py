@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from tickmark.ask.belonging import belonging, shared_out
+from tickmark.ask.expression import leaves
 from tickmark.ask.formulas import formula_query, is_formula
 from tickmark.ask.lexer import Lexeme
 from tickmark.ask.members import as_share, of_segments, ranked, share
@@ -13,6 +15,7 @@ from tickmark.ask.query import Asking, Query
 from tickmark.ask.refusal import Refused
 from tickmark.ask.scope import periods_of
 
+_WHOLE = re.compile(r"\b(?:total|overall|whole|company|consolidated|group)\b", re.IGNORECASE)
 _EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
 
 
@@ -29,6 +32,8 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
     if parts.has("which_segment") and (parts.has("share_of") or parts.has("percent_of")):
         return ranked(parts, companies, measures, periods_of(parts))
     if len(measures) == 1 and not segments and parts.has("percent_of"):  # `as a percentage of revenue?` of what the question before was about
+        if len(companies) == 2 and parts.of("company"):
+            return [(parts.asking(measures[0], None), measures[0])]  # `Intel's net income as a share of AMD's`
         if not parts.background or len(parts.background.askings) != 1:
             raise Refused("missing_context", f"The question does not say what is to be set against {measures[0].text}.")
         return [(as_share(parts.background.askings[0], parts.asking(measures[0], None)), measures[0])]
@@ -50,6 +55,16 @@ def askings(parts: Parts, companies: Sequence[str]) -> list[tuple[Asking, Lexeme
     if shared := shared_out(parts, measures):
         return shared
     named = distinct(measures)
+    if part := _part_before(parts, named):
+        return [(parts.asking(measure, part), measure) for measure in named]
     if together := belonging(parts, named):
         return [(together, named[0])]
     return [(parts.asking(measure, None), measure) for measure in named]
+
+
+def _part_before(parts: Parts, measures: Sequence[Lexeme]) -> str | None:
+    """The one part of a company that the question before was about, where this one asks for another amount of it: `and its operating income?`."""
+    if parts.background is None or parts.of("company") or any(_WHOLE.search(f"{parts.text[: x.start]} {x.text}") for x in measures):
+        return None
+    before = {leaf.measure.segment for asking in parts.background.askings for leaf in leaves(asking.expression)}
+    return before.pop() if len(before) == 1 else None

@@ -40,6 +40,7 @@ _APART = re.compile(r"difference", re.IGNORECASE)
 _GROWS = re.compile(r"gr[oe]w|change|increase|decrease|decline|rise|drop|fall|gain|year|y[-/]?o", re.IGNORECASE)
 _LOSS = re.compile(r"\bloss(?:es)?\b|\blose\b|\blost\b", re.IGNORECASE)
 _PROFIT = re.compile(r"\bprofit(?:s|able)?\b|\bearnings\b|\bincome\b", re.IGNORECASE)
+_OPERATORS: dict[str, Combine] = {"-": "difference", "+": "sum", "/": "quotient"}
 _CHANGES = {"change_in_inventory": "inventory", "net_change_in_cash": "cash_and_equivalents"}
 """Metrics that are the change in a balance, as a statement of cash flows tells it."""
 
@@ -106,7 +107,8 @@ class _Assembly:
             threshold, form, relation = 0.0, "yes_no", sign
         if parts.has("sign") and form != "yes_no":
             raise Refused("missing_context", f"What '{parts.of('sign')[0].text}' asks for is not understood.")
-        return Query(cells, form, parts.style, combine, relation if form == "yes_no" else "", threshold, remarks)
+        style = parts.style.model_copy(update={"percent": True}) if combine == "quotient" and parts.has("percent_of") else parts.style
+        return Query(cells, form, style, combine, relation if form == "yes_no" else "", threshold, remarks)
 
     def _years(self) -> int:
         """How many of the last years a question without periods is about: `three-year average`, and `in which year` is about those of an annual report; else 0."""
@@ -193,7 +195,9 @@ class _Assembly:
         if (parts.has("sum_of") or self._totalled()) and spans > 1:
             return "sum", ""
         if parts.background and parts.background.over in ("growth", "change") and not parts.of("measure", "segment", "compare"):
-            return parts.background.over, ""
+            money = parts.background.over == "growth" and (_IN_MONEY.search(parts.question) is not None or parts.style.scale is not None)
+            as_rate = parts.background.over == "change" and parts.style.percent
+            return "change" if money else "growth" if as_rate else parts.background.over, ""
         if parts.has("average") and len(self.companies) < 2 and not any(leaf.turn == "average" for a, _ in self.askings for leaf in leaves(a.expression)):
             raise Refused(
                 "missing_context",
@@ -284,6 +288,8 @@ class _Assembly:
                     "A compound growth rate needs a first and a last period.",
                     suggestions=("Name both, as 'from fiscal 2021 to fiscal 2024'.",),
                 )
+            if self._balances() and flat[0].name and not flat[0].name.startswith("FY") and not flat[0].edge and not parts.has("sequential"):
+                return (flat[0].model_copy(update={"edge": "begin"}), flat[0])  # what a balance changed by in a quarter, it did since its first day
             return (earlier(flat[0], quarter=parts.has("sequential")), flat[0])
         return flat
 
@@ -322,8 +328,12 @@ class _Assembly:
         parts = self.parts
         if self._excess():
             return "excess"
-        if parts.has("times_more") or (parts.has("ratio_of") and len(self.companies) == 2):
+        if parts.has("times_more") or (len(self.companies) == 2 and (parts.has("ratio_of") or parts.has("percent_of"))):
             return "quotient"
+        if len(self.companies) == 2 and (
+            said := next((_OPERATORS[x.value] for x in parts.of("operator") if x.text[0].isalpha() and x.value in _OPERATORS), None)
+        ):
+            return said
         more = any(x.value != "gap" or over == "each" for x in parts.of("how_much_more"))
         if more or parts.has("difference"):
             return "difference"

@@ -33,6 +33,9 @@ _STATED = frozenset(("expected", "estimated", "projected"))
 """What is asked for in the future, where filings do state it: the expected return on plan assets, the projected benefit obligation."""
 
 
+_EXAMPLE = "Ask as 'What was NVIDIA's revenue in fiscal 2024?'"
+_FOREIGN = 3
+"""Words not understood, without an amount among them, from which on a text is in no English."""
 _LONGEST_ROW = 8
 """Words of a row's label that is offered."""
 
@@ -76,7 +79,7 @@ class Reader:
         asked = take_apart(text)
         definitions = {str(n): definition for n, definition in enumerate(asked.definitions)}
         lexer = Lexer(self.names, self.segments, [(d.name, key) for key, d in definitions.items() if d.name])
-        said, rest = self._main(asked, lexer)
+        said, rest = self._main(asked, lexer, before)
         said = with_tickers(said, lexer.read(said), self.lookup.store)
         first = lexer.read(said)
         tickers = self._tickers([*first, *rest], before)
@@ -87,7 +90,7 @@ class Reader:
         lexemes = with_owner(lexemes, owner) if owner and len(tickers) > 1 else lexemes
         if described:
             return self._described(lexemes, meanings, asked, rest, before)
-        lexemes = with_short_names(Labels(self.lookup, tickers).read(lexemes, said), self.lookup, tickers)
+        lexemes = with_short_names(Labels(self.lookup, tickers, follows=before is not None).read(lexemes, said), self.lookup, tickers)
         self._refuse_other_meanings(lexemes, meanings)
         lexemes = with_members(lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))})
         lexemes = with_verbs(without_means(exceeding(parts_ranked(lexemes, said), said), said), said)
@@ -149,7 +152,7 @@ class Reader:
                 return understood
         raise Refused("insufficient_data", "No amount of the filings here is so described.")
 
-    def _main(self, asked: Asked, lexer: Lexer) -> tuple[str, list[Lexeme]]:
+    def _main(self, asked: Asked, lexer: Lexer, before: Background | None) -> tuple[str, list[Lexeme]]:
         """The sentence that asks, and the lexemes of the others."""
         read = [(sentence, lexer.read(sentence)) for sentence in asked.context]
         asking = [n for n, (sentence, lexemes) in enumerate(read) if _asks(sentence, lexemes)]
@@ -160,6 +163,8 @@ class Reader:
                 raise Refused("missing_context", "There are several questions in one.", suggestions=tuple(read[n][0] for n in measured[:4]))
             asking = measured
         chosen = asking[0] if asking else max(range(len(read)), key=lambda n: len(read[n][1]), default=-1)
+        if chosen < 0 and before is not None and before.askings:
+            return "", []  # `in dollars?` says how, and nothing else
         if chosen < 0:
             raise Refused("missing_context", "The text asks for nothing.", suggestions=("Ask as 'What was NVIDIA's revenue in fiscal 2024?'",))
         sentence = read[chosen][0]
@@ -205,6 +210,9 @@ class Reader:
             )
 
     def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:
+        words = " ".join(x.text for x in unknown)
+        if len(unknown) >= _FOREIGN and not any(x.kind == "measure" for x in lexemes):
+            return Refused("insufficient_data", f"'{words}' is not understood; questions are read in English.", suggestions=(_EXAMPLE,))
         there = ", ".join(company.ticker for company in self.lookup.store.companies[:40])
         names = unknown_companies([x for x in unknown if not owned(lexemes, x)], text)
         if names:
@@ -212,7 +220,6 @@ class Reader:
             return Refused(
                 "insufficient_data", f"There are no filings of {' or '.join(names)} in the warehouse.", suggestions=(*guesses, f"There are {there}.")
             )
-        words = " ".join(x.text for x in unknown)
         if not tickers and not any(x.kind in ("company", "which_company", "everyone") for x in lexemes):
             return Refused(
                 "missing_context",

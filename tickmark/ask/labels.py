@@ -22,10 +22,12 @@ class Labels:
     Args:
         lookup: to see which labels there are.
         tickers: the companies.
+        follows: whether the question before says what of a part is asked for, so that a part's name is no row's.
     """
 
-    def __init__(self, lookup: Lookup, tickers: Sequence[str]) -> None:
+    def __init__(self, lookup: Lookup, tickers: Sequence[str], *, follows: bool = False) -> None:
         self._lookup = lookup
+        self._follows = follows
         self._tickers = tickers
 
     def read(self, lexemes: list[Lexeme], text: str) -> list[Lexeme]:
@@ -51,7 +53,7 @@ class Labels:
             first = self._first_of_row(done, lexeme, text)
             joined = first < len(done)
             start = done[first].start if joined else lexeme.start
-            alone = lexeme.kind == "segment" and not grows and (not measured or (before is not None and before.kind == "than"))
+            alone = lexeme.kind == "segment" and not grows and not self._follows and (not measured or (before is not None and before.kind == "than"))
             if joined or (alone and self._is_row(text[start : lexeme.end])):
                 del done[first:]
                 lexeme = Lexeme("measure", start, lexeme.end, text[start : lexeme.end], (f"label:{text[start : lexeme.end]}",))

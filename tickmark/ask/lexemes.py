@@ -18,7 +18,7 @@ _PAYING = re.compile(r"\b(?:pay|paid|spend|spent|use|used|return|returned|genera
 _OF_EVERY_PART = frozenset(("service", "segment", "product", "sale", "revenue", "business", "division", "group", "operation"))
 _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
-_VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns"), "net_income")}
+_VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income")}
 """What is asked for where a verb alone says it."""
 _MADE = frozenset(("make", "made", "makes"))
 _COUNTED = re.compile(r"\bhow many\b(?!\s+(?:(?:million|billion|thousand|us)s?\s+)?(?:of\s+)?dollars\b)|\bnumber of\b|\bunits\b", re.IGNORECASE)
@@ -104,7 +104,8 @@ def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
         )
     if verb in _MADE or (part and _VERBS[verb] != "revenue"):
         raise Refused("missing_context", f"'{verb}' may mean revenue or income.", suggestions=("Ask for the revenue, the operating income or the net income.",))
-    return [replace(x, kind="measure", value=(_VERBS[verb],)) if x is verbs[0] else x for x in lexemes]
+    read = [replace(x, kind="noise") if x.kind == "word" and x.text.lower() == "money" else x for x in lexemes]
+    return [replace(x, kind="measure", value=(_VERBS[verb],)) if x is verbs[0] else x for x in read]
 
 
 def without_abbreviations(lexemes: Sequence[Lexeme]) -> list[Lexeme]:

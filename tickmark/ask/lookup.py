@@ -348,7 +348,7 @@ class Lookup:
             known = tuple(calendar.names()[:8])
             when = f" public by {self.as_of}" if self.as_of else ""
             return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
-        stated = self._elsewhere(wanted)
+        stated = sorted(self._elsewhere(wanted), key=lambda f: f.period_end_date, reverse=True)
         if not stated:
             near = tuple(as_data(f) for f in self._instead(wanted, slots[0]))
             rows = tuple(dict.fromkeys(f"'{row['label']}'" for row in near))

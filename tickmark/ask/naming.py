@@ -117,7 +117,7 @@ def unknown_companies(unknown: Sequence[Lexeme], text: str) -> list[str]:
         first = not text[: lexeme.start].strip(" \"'(")
         capital = lexeme.text[0].isupper() and not first
         owning = bool(re.match(r"'s\b|s'", text[lexeme.end : lexeme.end + 2]))
-        if capital or owning:
+        if (capital or owning) and len(lexeme.text) > 1:
             start = lexeme.start
             before = re.search(r"(?:\b[A-Z][\w&.-]*\s+)+$", text[:start])
             start = before.start() if before and text[: before.start()].strip() else start

@@ -14,7 +14,7 @@ from tickmark.ask.refusal import Refused
 
 PLAIN = Style()
 _WHICH = re.compile(r"^\W*(?:which|who|whose)\b", re.IGNORECASE)
-_LOSS = re.compile(r"\bloss(?:es)?\b", re.IGNORECASE)
+_LOSS = re.compile(r"\b(?:loss(?:es)?|lost|loses?)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit)\b", re.IGNORECASE)
 _LOST = frozenset(
     ("net_income", "operating_income", "income_before_tax", "income_from_continuing_operations", "comprehensive_income", "eps_basic", "eps_diluted")

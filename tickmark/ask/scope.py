@@ -33,7 +33,7 @@ def companies_of(parts: Parts) -> list[str]:
     """
     named = [x.value.ticker for x in parts.of("company")] or [x.value.ticker for x in parts.context if x.kind == "company"]
     found = list(dict.fromkeys(named))
-    if len(found) == 1 and parts.background and parts.has("compare") and _PRONOUN.search(parts.text):
+    if len(found) == 1 and parts.background and parts.has("compare") and (_PRONOUN.search(parts.text) or not parts.of("measure", "segment")):
         return list(dict.fromkeys([*parts.background.companies, *found]))
     if len(found) > 1 and (customer := _customer(parts)):
         raise Refused(
