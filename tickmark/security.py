@@ -10,11 +10,16 @@ import logging
 import re
 import unicodedata
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from tickmark.errors import ConfigError
 
 LOG: Final = logging.getLogger("tickmark.security")
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r")
+_NUMBER = re.compile(r"[-+]?[\d.,]+")
+_NO_CELL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]")
+"""Characters that XML 1.0, and so a workbook, has no place for (https://www.w3.org/TR/xml/#charsets)."""
+_CELL: Final = 32_767  # characters of a workbook's cell, by Excel's specification
 QUESTION_LIMIT: Final = 4_000
 """Characters of a question."""
 _INSTRUCTIONS: Final = {
@@ -83,6 +88,16 @@ def confined(path: str | Path, root: Path) -> Path:
     if full != base and base not in full.parents:
         raise ConfigError(f"{text!r} lies outside {base}")
     return full
+
+
+def inert(value: Any) -> Any:
+    """A value for a table of text: what a spreadsheet would run as a formula is led by an apostrophe, numbers stay."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value) else value
+
+
+def in_workbook(value: Any) -> Any:
+    """A value for a cell of a workbook: inert, without the characters that no workbook can hold, and no longer than a cell may be."""
+    return _NO_CELL.sub("", inert(value))[:_CELL] if isinstance(value, str) else value
 
 
 def output_path(path: str | Path, suffixes: tuple[str, ...]) -> Path:

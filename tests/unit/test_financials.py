@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from decimal import Decimal
+from pathlib import Path
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import FactStore
 from tickmark.financials import WHOLE, Entry, Financials, financials
+from tickmark.financials.workbook import write_workbook
 from tickmark.schemas import TABLES
 
 ANNUAL, NINE, SIX = "0000000001-24-000009", "0000000001-23-000003", "0000000001-23-000002"
@@ -121,3 +124,17 @@ def test_nothing_to_show_is_said() -> None:
         financials(store(*QUARTERS), "ZZZZ")
     with pytest.raises(NotInWarehouse, match="state no year"):
         financials(store(*QUARTERS), "MRDW", as_of=date(2023, 8, 31))
+
+
+def test_a_workbook_holds_numbers_with_their_sources(tmp_path: Path) -> None:
+    found = financials(
+        store(*QUARTERS, fact("short_term_debt", None, 5, label="=HYPERLINK(1)\x1b"), fact("short_term_debt", None, 3, label="Notes")), "MRDW", every="quarter"
+    )
+    write_workbook([found], tmp_path / "out.xlsx")
+    book = load_workbook(tmp_path / "out.xlsx")
+    assert book.sheetnames == ["MRDW Income statement", "MRDW Balance sheet"]
+    income, balance = book.worksheets
+    assert [cell.value for cell in income[1]] == ["Merrow Inc", "Q4 2023", "Q3 2023", "Q2 2023", "Q1 2023", "Unit"]
+    assert [cell.value for cell in income[3]] == ["revenue", 40, 30, 20, 10, "USD"]
+    assert income["B3"].font.italic and "what is left of\n'100' in 10-K" in income["B3"].comment.text and income["B3"].hyperlink.target == f"https://x/{ANNUAL}"
+    assert [balance.cell(row, 1).value for row in (3, 4)] == ["short_term_debt: =HYPERLINK(1)", "short_term_debt: Notes"] and balance["A3"].data_type == "s"

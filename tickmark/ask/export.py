@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tickmark.ask.answer import Answer, Citation
-from tickmark.security import output_path
+from tickmark.security import inert, output_path
 
 SUFFIXES = (".json", ".md", ".csv", ".pdf")
 _NAMES = (
@@ -18,7 +18,6 @@ _NAMES = (
 )  # of the columns in a CSV
 _COLUMNS = 94  # characters of a line of the PDF
 _LINES = 66  # lines of its pages
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 def write(answer: Answer, path: str | Path) -> Path:
@@ -76,7 +75,7 @@ def as_csv(answer: Answer) -> str:
             {
                 "kind": "value",
                 "entity": value.entity,
-                "metric": _cell(value.metric),
+                "metric": inert(value.metric),
                 "period": value.period,
                 "value": value.value,
                 "unit": value.unit,
@@ -84,12 +83,12 @@ def as_csv(answer: Answer) -> str:
             }
         )
     for c in answer.citations:
-        row = {name: _cell(getattr(c, name)) for name in _NAMES[6:] if hasattr(c, name)}
+        row = {name: inert(getattr(c, name)) for name in _NAMES[6:] if hasattr(c, name)}
         writer.writerow(
             {
                 "kind": "source",
-                "entity": _cell(c.entity),
-                "metric": _cell(c.metric or c.label),
+                "entity": inert(c.entity),
+                "metric": inert(c.metric or c.label),
                 "period": c.fiscal_period or c.period_end_date,
                 "value": c.value,
                 "unit": c.unit,
@@ -97,11 +96,6 @@ def as_csv(answer: Answer) -> str:
             | row
         )
     return stream.getvalue()
-
-
-def _cell(value: object) -> object:
-    """Text that a spreadsheet would run as a formula is led by an apostrophe."""
-    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _inert(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from dataclasses import replace
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -13,7 +14,6 @@ from tickmark.cli.output import Format, json_value, parse_date, print_csv, print
 if TYPE_CHECKING:
     from tickmark.financials import Column, Entry, Financials, Line, Statement
 
-_TITLES = {"income": "Income statement", "comprehensive": "Comprehensive income", "balance": "Balance sheet", "cashflow": "Cash flow"}
 _POWERS = {"units": 0, "thousands": 3, "millions": 6, "billions": 9}
 _WORKED_OUT, _DIFFERS = "=", "*"
 
@@ -55,6 +55,7 @@ def financials(
     as_of: Annotated[str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")] = None,
     scale: Annotated[Scale, typer.Option("--in", help="What a table shows money and shares in; json and csv hold base units.")] = Scale.millions,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")] = Format.table,
+    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write a workbook instead, as statements.xlsx.")] = None,
 ) -> None:
     """Show a company's statements over the years, one value per metric and period, each a verified fact.
 
@@ -63,21 +64,28 @@ def financials(
     """
     from tickmark.factstore import FactStore
     from tickmark.financials import financials as statements_of
+    from tickmark.financials.workbook import write_workbook
+    from tickmark.security import output_path
     from tickmark.settings import settings
     from tickmark.warehouse import open_warehouse
 
     day = parse_date(as_of)
     with closing(open_warehouse(settings().warehouse_path)) as connection:
         store = FactStore.over(connection)
-        found = [statements_of(store, ticker, every=every.value, periods=periods, as_of=day) for ticker in dict.fromkeys(tickers)]
-    rows = [row for one in found for row in _records(one, statement)]
+        found = [_only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement) for ticker in dict.fromkeys(tickers)]
+    if output is not None:
+        target = output_path(output, (".xlsx",))
+        write_workbook(found, target)
+        remark(f"written: {target}")
+        return
+    rows = [_record(one, *of) for one in found for of in one.entries()]
     if style is Format.json:
         print_json(rows)
     elif style is Format.csv:
         print_csv(_COLUMNS, rows)
     else:
         for one in found:
-            _show(one, statement, scale)
+            _show(one, scale)
 
 
 _COLUMNS = (
@@ -86,12 +94,13 @@ _COLUMNS = (
 )  # fmt: skip
 
 
-def _records(found: Financials, wanted: Which | None) -> list[dict[str, Any]]:
-    """A row per value; `amount` has the sign of plain words, `printed_value` that of the page, and is empty for what two facts leave."""
-    return [_record(found, *of) for of in found.entries() if wanted in (None, of[0].name)]
+def _only(found: Financials, wanted: Which | None) -> Financials:
+    """One statement alone, where one is wanted."""
+    return found if wanted is None else replace(found, statements=tuple(s for s in found.statements if s.name == wanted.value))
 
 
 def _record(found: Financials, statement: Statement, line: Line, column: Column, entry: Entry) -> dict[str, Any]:
+    """A row of `--format json` and `csv`: `amount` has the sign of plain words, `printed_value` that of the page, and is empty for what two facts leave."""
     fact = entry.facts[0]
     values: tuple[Any, ...] = (
         found.company.ticker,
@@ -119,17 +128,17 @@ def _record(found: Financials, statement: Statement, line: Line, column: Column,
     return {name: json_value(value) for name, value in zip(_COLUMNS, values, strict=True)}
 
 
-def _show(found: Financials, wanted: Which | None, scale: Scale) -> None:
+def _show(found: Financials, scale: Scale) -> None:
     """A table for each statement, the columns' names above and their last days below them."""
+    from tickmark.financials.workbook import TITLES
+
     power = _POWERS[scale.value]
     print(printable(f"{found.company.name} ({found.company.ticker})"))
     marks = set()
     for statement in found.statements:
-        if wanted not in (None, statement.name):
-            continue
         units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and len(entry.unit) == 3}
         of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
-        headings = (f"{_TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
+        headings = (f"{TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
         ends = ["", *(str(column.end) for column in found.columns)]
         rows = [
             [line.label or line.metric if line.label is None else f"{line.metric}: {line.label}", *(_cell(entry, power) for entry in line.entries)]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
+from tickmark.security import inert
 from tickmark.settings import masked
 
 if TYPE_CHECKING:
@@ -23,11 +24,9 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 _PERIOD = re.compile(r"(\d{4})-?Q([1-4])", re.IGNORECASE)
-_NUMBER = re.compile(r"[-+]?[\d.,]+")
 PIPE_WIDTH = 160  # columns of tables that go to a file or a pipe
 ANY_WIDTH = 100_000  # columns, beyond any table
 WRAPPED_WIDTH = 8  # columns that give way keep this many characters
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Format(StrEnum):
@@ -118,13 +117,6 @@ def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None
     writer.writerow(columns)
     for row in rows:
         writer.writerow([inert(json_value(row[name])) for name in columns])
-
-
-def inert(value: Any) -> Any:
-    """A value whose text no spreadsheet would run as a formula: it gets a leading apostrophe."""
-    if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value):
-        return f"'{value}"
-    return value
 
 
 def print_table(headings: Sequence[str], rows: Iterable[Sequence[str]], *, wrap: Sequence[str] = ()) -> None:

@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.cli.facts import TABLE_LIMIT, as_json, parse_fiscal, period_name, short_place
-from tickmark.cli.output import Format, amount, inert, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+from tickmark.cli.output import Format, amount, json_value, parse_date, print_csv, print_json, print_table, printable, remark
 from tickmark.errors import ConfigError, DocumentError
+from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
     from tickmark.cli.query import Row
@@ -148,10 +149,10 @@ def _write(rows: list[Row], target: Path) -> None:
             target.write_text(json.dumps([as_json(row) for row in rows], indent=2, ensure_ascii=False, default=str) + "\n", encoding="utf-8")
             return
         names = list(rows[0]) if rows else []
-        cells = ([inert(json_value(row[name])) for name in names] for row in rows)
+        cells = ([json_value(row[name]) for name in names] for row in rows)
         if target.suffix.lower() == ".csv":
             with target.open("w", encoding="utf-8", newline="") as file:
-                csv.writer(file, lineterminator="\n").writerows([names, *cells])
+                csv.writer(file, lineterminator="\n").writerows([names, *([inert(cell) for cell in row] for row in cells)])
         else:
             _workbook(names, cells, target)
     except OSError as error:
@@ -160,13 +161,12 @@ def _write(rows: list[Row], target: Path) -> None:
 
 def _workbook(names: list[str], cells: Iterable[list[Any]], target: Path) -> None:
     from openpyxl import Workbook
-    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
 
     book = Workbook()
     sheet = book.active
     sheet.title = "facts"
     sheet.append(names)
     for row in cells:
-        sheet.append([ILLEGAL_CHARACTERS_RE.sub("", cell) if isinstance(cell, str) else cell for cell in row])
+        sheet.append([in_workbook(cell) for cell in row])
     sheet.freeze_panes = "A2"
     book.save(target)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
 from tickmark.errors import NotInWarehouse, StorageError
+from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
     import duckdb
@@ -28,9 +29,7 @@ _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS headi
     WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
 _ANNUAL = """SELECT accession FROM raw_filings WHERE ticker = ?1 AND form LIKE '10-K%'
     ORDER BY filing_date > ?2, abs(date_diff('day', report_date, ?3)), filing_date DESC LIMIT 1"""
-_FORMULA = re.compile(r"^[=+\-@\t\r]")
 _WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
-_CELL = 32_767  # characters that a spreadsheet's cell holds
 
 
 def describe_company(target: str, ticker: str, *, period: str | None = None, model: Model | None = None) -> Company:
@@ -107,7 +106,7 @@ def as_csv(rows: Sequence[Mapping[str, Any]], columns: Sequence[str]) -> str:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow((*columns, *EVIDENCE_COLUMNS))
-    writer.writerows([_inert(row[name]) for name in (*columns, *EVIDENCE_COLUMNS)] for row in rows)
+    writer.writerows([inert(row[name]) for name in (*columns, *EVIDENCE_COLUMNS)] for row in rows)
     return out.getvalue()
 
 
@@ -131,7 +130,6 @@ def write_files(found: Company, folder: Path) -> list[Path]:
 
 def _write_xlsx(found: Company, path: Path) -> None:
     from openpyxl import Workbook
-    from openpyxl.cell.cell import ILLEGAL_CHARACTERS_RE
     from openpyxl.styles import Alignment, Font
     from openpyxl.utils import get_column_letter
 
@@ -145,7 +143,7 @@ def _write_xlsx(found: Company, path: Path) -> None:
         names = (*columns, *EVIDENCE_COLUMNS)
         sheet.append(list(names))
         for row in rows:
-            sheet.append([ILLEGAL_CHARACTERS_RE.sub("", value)[:_CELL] if isinstance(value := _inert(row[name]), str) else value for name in names])
+            sheet.append([in_workbook(row[name]) for name in names])
         for number, name in enumerate(names, start=1):
             sheet.column_dimensions[get_column_letter(number)].width = next((width for part, width in _WIDTHS.items() if part in name), 24)
         for cell in next(sheet.iter_rows(max_row=1)):
@@ -155,7 +153,3 @@ def _write_xlsx(found: Company, path: Path) -> None:
                 cell.alignment = Alignment(wrap_text=True, vertical="top")
         sheet.freeze_panes = "A2"
     book.save(path)
-
-
-def _inert(value: Any) -> Any:
-    return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value

@@ -11,8 +11,7 @@ from tickmark.errors import NarrativeError
 from tickmark.narrate import wording
 from tickmark.narrate.findings import Findings
 from tickmark.narrate.research import ResearchFact
-
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+from tickmark.security import in_workbook
 
 
 def write_spreadsheet(reports: Sequence[Findings], target: Path) -> None:
@@ -31,7 +30,7 @@ def write_spreadsheet(reports: Sequence[Findings], target: Path) -> None:
         for name, rows in _sheets(found):
             sheet = book.create_sheet(re.sub(r"[\[\]:*?/\\]", " ", f"{found.latest.ticker} {name}")[:31])
             for row in rows:
-                sheet.append([_inert(cell) for cell in row])
+                sheet.append([in_workbook(cell) for cell in row])
             sheet.freeze_panes = "C2"
     book.save(target)
 
@@ -72,8 +71,3 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
 
 def _before(fact: ResearchFact | None) -> tuple[str | None, float | None]:
     return (wording.period_name(fact), fact.value) if fact else (None, None)
-
-
-def _inert(cell: Any) -> Any:
-    """Text that a spreadsheet would take for a formula is set as text."""
-    return f"'{cell}" if isinstance(cell, str) and cell.startswith(_FORMULA) else cell
