@@ -74,22 +74,6 @@ def redacted(text: str) -> str:
     return _KEYS.sub("***", text)
 
 
-def confined(path: str | Path, root: Path) -> Path:
-    """A path that lies in `root`, whatever dots and links are in it.
-
-    Raises:
-        ConfigError: it does not.
-    """
-    text = str(path)
-    if "\0" in text or not text.strip():
-        raise ConfigError("the path is empty or holds a null character")
-    base = root.resolve()
-    full = (base / text).resolve()
-    if full != base and base not in full.parents:
-        raise ConfigError(f"{text!r} lies outside {base}")
-    return full
-
-
 def inert(value: Any) -> Any:
     """A value for a table of text: what a spreadsheet would run as a formula is led by an apostrophe, numbers stay."""
     return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) and not _NUMBER.fullmatch(value) else value

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.cli.interrupts import interrupts_arrive
-from tickmark.cli.output import console, parse_date, parse_period, printable, split_list
+from tickmark.cli.output import console, counted, parse_date, parse_period, printable, split_list
 from tickmark.errors import NotInWarehouse
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def _sum_up(results: list[PartitionResult], seconds: float) -> None:
 
     failed, lacking = (sum(1 for r in results if r.status == status) for status in ("failed", "incomplete"))
     print(
-        f"{len(results)} partitions ({failed} failed{f', {lacking} incomplete' if lacking else ''}), {sum(r.filings for r in results):,} filings, {sum(r.verified for r in results):,} facts verified, "
+        f"{counted(len(results), 'partition')} ({failed} failed{f', {lacking} incomplete' if lacking else ''}), {counted(sum(r.filings for r in results), 'filing')}, {sum(r.verified for r in results):,} facts verified, "
         f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {printable(settings().warehouse_path)}"
     )
 

@@ -60,6 +60,8 @@ def find_fact(warehouse: Reader, beginning: str) -> Row:
     Raises:
         NotInWarehouse: none or several do.
     """
+    if not beginning.strip():
+        raise NotInWarehouse("the fact id is empty", hint="'tickmark facts TICKER' lists facts with their ids")
     found = warehouse.rows(
         """
         SELECT *, NULL AS reason, NULL AS detail FROM verified_facts WHERE starts_with(fact_id, $id)

@@ -51,6 +51,16 @@ def console(*, error: bool = False) -> Console:
     return Console(stderr=error, width=width, highlight=False, emoji=False, markup=False)
 
 
+def counted(number: int, name: str) -> str:
+    """A number with what is counted: `1 page`, `2 pages`."""
+    return f"{number:,} {name}{'' if number == 1 else 's'}"
+
+
+def cut(text: str, length: int) -> str:
+    """A text of at most so many characters; one that goes on ends in an ellipsis behind a whole word."""
+    return text if len(text) <= length else f"{text[: length - 1].rsplit(' ', 1)[0]}…"
+
+
 def remark(text: str) -> None:
     """A line for the person, not for the pipe."""
     print(printable(text), file=sys.stderr)

@@ -42,12 +42,11 @@ class Reader:
             raise NotInWarehouse("the ticker is empty", hint="'tickmark status' lists what has been built")
         if wanted in tickers:
             return wanted
-        near = tickers if len(tickers) <= SHOWN else difflib.get_close_matches(wanted, tickers, n=SHOWN)
-        there = (
-            f"the warehouse holds {', '.join(near)}" if near is tickers else f"of the {len(tickers):,} tickers here the nearest are {', '.join(near) or 'none'}"
-        )
-        there = there if tickers else "the warehouse is empty"
-        raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}'")
+        near = difflib.get_close_matches(wanted, tickers, n=SHOWN)
+        there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
+        if len(tickers) > SHOWN:
+            there = f"the nearest of the {len(tickers):,} tickers here: {', '.join(near)}" if near else f"none of the {len(tickers):,} tickers here is like it"
+        raise NotInWarehouse(f"nothing of {wanted} has been built: {there}", hint=f"run 'tickmark build {wanted}', or 'tickmark status' for what there is")
 
 
 def known_filings(warehouse: Reader, ticker: str, period: str | None) -> list[Row]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tickmark.cli.evidence import Style
-from tickmark.cli.output import parse_period, printable, remark
+from tickmark.cli.output import counted, parse_period, printable, remark
 from tickmark.cli.query import Reader, reading
 from tickmark.errors import NotInWarehouse
 
@@ -46,7 +46,7 @@ def report(
         print(printable(str(written.path)))
         if written.pages:
             remark(
-                f"{written.marked:,} of {written.linked:,} numbers open a filing's page at their cell ({len(written.pages)} pages in {written.pages[0].parent})"
+                f"{written.marked:,} of {written.linked:,} numbers open a filing's page at their cell ({counted(len(written.pages), 'page')} in {written.pages[0].parent})"
             )
         return
     if len(tickers) > 1:
@@ -82,7 +82,7 @@ def write_report(tickers: list[str], period: str | None, fiscal: str | None, tar
         NarrativeError: the format is not known.
     """
     from tickmark.llm import open_model
-    from tickmark.narrate.publish import partition_of, told, write
+    from tickmark.narrate.publish import beside, partition_of, told, write
     from tickmark.rawstore import RawStore
     from tickmark.settings import settings
     from tickmark.sources import open_news
@@ -91,9 +91,9 @@ def write_report(tickers: list[str], period: str | None, fiscal: str | None, tar
     model, news = open_model(known), open_news(known)
     with reading() as warehouse:
         connection = warehouse.connection
-        reports = []
-        for ticker in dict.fromkeys(warehouse.known_ticker(t) for t in tickers):
-            reports.append(told(connection, ticker, partition_of(connection, ticker, fiscal, period), model, news))
+        known_tickers = list(dict.fromkeys(warehouse.known_ticker(t) for t in tickers))
+        periods = [partition_of(connection, t, fiscal, period) for t in known_tickers] if fiscal or period else beside(connection, known_tickers)
+        reports = [told(connection, ticker, own, model, news) for ticker, own in zip(known_tickers, periods, strict=True)]
         return write(connection, RawStore.of(known), reports, target)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.facts import parse_fiscal
-from tickmark.cli.output import Format, print_csv, print_json, print_table, remark
+from tickmark.cli.output import Format, cut, print_csv, print_json, print_table, remark
 from tickmark.settings import settings
 
 _HEADINGS = (">score", "filing", "section", "tier", "passage", "text")
@@ -51,7 +51,7 @@ def search(
     else:
         print_table(
             _HEADINGS,
-            ([f"{p.score:.2f}", f"{p.ticker} {p.fiscal} {p.form}", p.section, p.tier, p.chunk_id, p.text[:_SHOWN]] for p in answer.passages),
+            ([f"{p.score:.2f}", f"{p.ticker} {p.fiscal} {p.form}", p.section, p.tier, p.chunk_id, cut(p.text, _SHOWN)] for p in answer.passages),
             wrap=("passage", "text"),
         )
     if answer.note and style is not Format.json:

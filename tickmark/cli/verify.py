@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from tickmark.cli.evidence import Style
-from tickmark.cli.output import console, parse_date, print_json, printable
+from tickmark.cli.output import console, counted, parse_date, print_json, printable
 from tickmark.errors import NarrativeError
 
 if TYPE_CHECKING:
@@ -83,7 +83,9 @@ def _print(result: Verification) -> None:
             out.print(Text.assemble(("ERROR   ", _STYLES["error"]), printable(f"line {check.line:<5}{check.kind}: {check.detail}")), soft_wrap=True)
     failed = sum(not check.ok for check in result.maths)
     errors = len(result.claims) - result.matched
-    out.print(f"{len(result.claims)} claims: {result.matched} agree with verified facts, {errors} do not; {len(result.maths)} arithmetic checks, {failed} fail")
+    out.print(
+        f"{counted(len(result.claims), 'claim')}: {result.matched:,} agree with verified facts, {errors:,} do not; {counted(len(result.maths), 'arithmetic check')}, {failed:,} fail"
+    )
 
 
 def _about(checked: CheckedClaim) -> str:

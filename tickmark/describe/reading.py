@@ -7,10 +7,9 @@ semicolons, and a row of a table that holds prose is a sentence under the row's 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
 
 from tickmark.retrieval.pieces import sentences
 
@@ -99,11 +98,6 @@ class _Paragraph:
                 found.append((passage, piece))
             offset += len(part) + 1
         return tuple(found)
-
-
-def as_text(row: Mapping[str, Any], position: int) -> Text:
-    """A line of meta.jsonl as a passage to be read."""
-    return Text(row["chunk_id"], row["section_id"], row["heading"] or "", row["text"], row["table_index"], position)
 
 
 def read(texts: Sequence[Text]) -> Iterator[Sentence]:

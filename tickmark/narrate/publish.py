@@ -36,6 +36,14 @@ if TYPE_CHECKING:
 NEWS_REACH = timedelta(days=92)  # before the day the report is as of
 FORMATS = (".html", ".md", ".json", ".xlsx", ".pdf")
 _FACTS = "SELECT * FROM {table} WHERE ticker = ? AND period = ?"
+_LAST_REPORT = """
+    SELECT report_date, left(form, 4) FROM raw_filings
+    WHERE ticker = ? AND left(form, 4) IN ('10-K', '10-Q') ORDER BY report_date DESC LIMIT 1
+"""
+_NEAREST_REPORT = """
+    SELECT period FROM raw_filings
+    WHERE ticker = $ticker AND left(form, 4) = $form ORDER BY abs(report_date - $day), report_date DESC LIMIT 1
+"""
 _OF_FISCAL = """
     SELECT period FROM verified_facts
     WHERE ticker = $ticker AND fiscal_period = $fiscal AND abs(date_diff('day', period_end_date, doc_date)) <= 10
@@ -71,6 +79,22 @@ def partition_of(connection: duckdb.DuckDBPyConnection, ticker: str, fiscal: str
     if found is None or found[0] is None:
         raise NotInWarehouse(f"no filing of {ticker} is about {fiscal or 'anything'}", hint=f"'tickmark status {ticker}' shows what is built")
     return str(found[0])
+
+
+def beside(connection: duckdb.DuckDBPyConnection, tickers: Sequence[str]) -> list[str]:
+    """The partitions in which companies are compared where no period is told: the reports nearest to the oldest of their newest ones, and of its kind.
+
+    Raises:
+        NotInWarehouse: nothing of a company has been built.
+    """
+    newest = [partition_of(connection, ticker, None, None) for ticker in tickers]
+    with connection.cursor() as cursor:
+        last = [row for ticker in tickers if (row := cursor.execute(_LAST_REPORT, [ticker]).fetchone()) is not None]
+        if len(tickers) < 2 or not last:
+            return newest
+        day, form = min(last)
+        near = [cursor.execute(_NEAREST_REPORT, {"ticker": ticker, "form": form, "day": day}).fetchone() for ticker in tickers]
+    return [str(row[0]) if row else own for row, own in zip(near, newest, strict=True)]
 
 
 def told(connection: duckdb.DuckDBPyConnection, ticker: str, period: str, model: Model | None = None, news: NewsSearch | None = None) -> Told:

@@ -99,7 +99,6 @@ class Amount(NamedTuple):
     printed: str
     unit_source: str
     scale_source: str
-    in_brackets: bool = False
 
 
 class AmountList(NamedTuple):

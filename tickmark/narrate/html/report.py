@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
 from tickmark.model import Period
 from tickmark.narrate import wording
@@ -22,6 +23,7 @@ _MILLION = 1e6
 MARGINS = (("Gross margin", "gross_profit"), ("Operating margin", "operating_income"), ("Net margin", "net_income"))
 _CASH = ("operating_cash_flow", "investing_cash_flow", "financing_cash_flow")
 _PROOFS = 20
+_FAR_APART = timedelta(days=183)
 _SEGMENT_BARS = 6
 
 
@@ -90,6 +92,9 @@ def _heading(title: str, found: Findings, told: Sequence[Told]) -> str:
     as_of = max(t.found.as_of for t in told)
     currencies = {t.found.currency for t in told}
     mixed = "" if len(currencies) == 1 else " <strong>The companies report in different currencies: amounts are not compared across them.</strong>"
+    ends = [t.found.periodic.report_date for t in told]
+    if max(ends) - min(ends) > _FAR_APART:
+        mixed += " <strong>The periods end more than half a year apart: what differs may be the time and not the company.</strong>"
     return (
         f'<h1>{e(title)}</h1><p class="soft">As of {as_of}: nothing filed later counts. Money in millions of {e(found.currency)}, shares in millions, unless a unit stands beside the number; signs as printed. '
         f"Each number opens the filing's own page at the cell it was read from.{mixed}</p>"
