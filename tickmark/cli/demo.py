@@ -21,6 +21,7 @@ The report     tickmark report {ticker}
 
 Try next, in a shell with `source .venv/bin/activate` and `export TICKMARK_DATA={data}`:
   tickmark evidence {fact}          the printed table around the first of these values
+  tickmark financials {ticker}              the statements over the years
   tickmark facts {ticker} --fiscal {year}   all facts of the year, each with its place
   tickmark audit {ticker}                   the facts against the tags that the company put into its filings
   tickmark status                       what is built
