@@ -120,7 +120,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("change_in", "less", r"(?:the\s+)?(?:absolute\s+|dollar\s+|total\s+|net\s+)*(?:decrease|decline|drop|reduction|fall)s?\s+(?:in|of)"),
     ("change", "more", _MORE),
     ("change", "less", _LESS),
-    ("change", "any", r"chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)|develop(?:ed|ment)?|trend(?:s|ed)?"),
+    ("change", "any", r"up\s+or\s+down|higher\s+or\s+lower|chang(?:e|es|ed|ing)|mov(?:e|ed|ement)|evolv(?:e|ed)|develop(?:ed|ment)?|trend(?:s|ed)?"),
     ("average", None, r"(?:(?:\w+|\d+)[- ]year\s+|annual\s+|simple\s+|arithmetic\s+)*(?:average[ds]?|avg\.?|mean)(?:\s+of)?(?:\s+(?:annual|yearly|quarterly))?"),
     ("opening", None, r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year|period))?(?:\s+balances?(?:\s+of)?)?"),
     ("closing", None, r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?"),
