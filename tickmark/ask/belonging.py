@@ -73,7 +73,7 @@ def _listed(parts: Parts, one: Lexeme, other: Lexeme) -> bool:
     if _USING.search(parts.text[one.end : other.start]):
         return False
     between = [x for x in parts.lexemes if one.end <= x.start < other.start]
-    if any(x.kind in _LISTING for x in parts.lexemes) or len({x.value.ticker for x in parts.of("company")}) > 1:
+    if any(x.kind in _LISTING and x.value != "gap" for x in parts.lexemes) or len({x.value.ticker for x in parts.of("company")}) > 1:
         return True
     return any((x.kind == "join" and x.value != "of") or x.kind in ("change", "growth") for x in between)
 
