@@ -20,7 +20,10 @@ from tickmark.ask.scope import companies_of, periods_of
 from tickmark.ask.spans import earlier, in_time, specs_of
 from tickmark.factstore.signs import COSTS
 
-_YES_NO = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b(?!.*\bor\s+(?:an?\s+)?(?:down|lower|less|fall|fell|decreas\w+|declin\w+|shrink|worse\w*|loss)\b)", re.IGNORECASE)
+_YES_NO = re.compile(
+    r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b(?!.*\bor\s+(?:an?\s+)?(?:down|lower|less|fall|fell|decreas\w+|declin\w+|shrink|worse\w*|loss)\b)",
+    re.IGNORECASE,
+)
 _IS = re.compile(r"^\W*(?:so,?\s+|and\s+)?(?:is|are|does|do)\b", re.IGNORECASE)
 """What asks whether something is so now, which the newest year tells."""
 _OPEN = re.compile(r"\b(?:how|what|which|by\s+what)\b", re.IGNORECASE)
