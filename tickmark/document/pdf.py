@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 import pypdfium2
 
 from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
 from tickmark.document.pdf_page import Page, Rule, read_page
-from tickmark.document.plain import MAX_CELLS, MAX_TEXT, DrawnTable, Paragraph, put_together, stretch
+from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, put_together, stretch, with_running
 from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
 from tickmark.model import Document
 
@@ -46,14 +46,14 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
     by = measure(lines)
     edges = _repeated(lines)
     body: Flow = [([line for line in own if id(line) not in edges], page.rules) for own, page in zip(lines, pages, strict=True)]
-    running = [[line for line in own if id(line) in edges] for own in lines]
+    running = {number: [_running(line) for line in own if id(line) in edges] for number, own in enumerate(lines)}
     cells = 0
     read = list(flow(body, by))
     for line in read:
         cells += len(line.pieces) if len(line.pieces) > 1 else 0
         if cells > MAX_CELLS:
             raise DocumentTooLarge(f"the lines of the document have more than {MAX_CELLS:,} texts and numbers set apart as in tables")
-    found = _with_running(stretch(read, width=by.width), running)
+    found = with_running(stretch(read, width=by.width), running)
     return put_together(found, sha256, "pdf", _remarks(pages), "a PDF file")
 
 
@@ -149,18 +149,6 @@ def _edge(lines: Sequence[Printed]) -> list[Printed]:
 def _shape(line: Printed) -> str:
     """A line without its numbers, and where it stands from the top to a few points."""
     return _DIGITS.sub("#", line.text)
-
-
-def _with_running(parts: Iterator[Paragraph | DrawnTable], running: Sequence[Sequence[Printed]]) -> Iterator[Paragraph | DrawnTable]:
-    """The parts with what repeats on pages put back between them: each page's before what follows it."""
-    done = 0
-    for part in parts:
-        for lines in running[done : part.page]:
-            yield from map(_running, lines)
-        done = max(done, part.page)
-        yield part
-    for lines in running[done:]:
-        yield from map(_running, lines)
 
 
 def _running(line: Printed) -> Paragraph:

@@ -12,8 +12,8 @@ from html import unescape
 
 from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
-from tickmark.document.ascii_lines import MAX_LINE, PLAIN, Line, Look, no_amount, read_line
-from tickmark.document.ascii_rows import is_data, is_footnote, year_line
+from tickmark.document.ascii_lines import MAX_LINE, PLAIN, Line, Look, Piece, no_amount, read_line
+from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
 from tickmark.document.ascii_tables import lay_out
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
@@ -44,8 +44,11 @@ _TITLE = re.compile(
 )
 _GAP = 14  # lines without numbers that a table may hold
 _BLANKS = 2  # blank lines between two rows of an unmarked table
+_TITLE_START = 8  # characters that a title in the middle of a page is set in at least
+_OFF_MIDDLE = 12  # characters that its margins differ by at most
 _LOOKED_BACK = 50  # rows of a table whose columns a further one is held against
 _PAGE_WIDTH = 80
+_BLANK = read_line("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +70,9 @@ class DrawnTable:
     columns: int
     page: int
     unread: int
+
+
+Running = dict[int, list[Paragraph]]  # by page
 
 
 def marks_as_text(html: bytes) -> bytes:
@@ -130,8 +136,10 @@ def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
     count = text.count("\n") + sum(not leaf.isspace() for leaf in leaves if leaf) + len(_TABLE.findall(text))
     if count > MAX_LINES:
         raise DocumentTooLarge(f"the document has {count:,} lines; the limit is {MAX_LINES:,}")
-    marked = False
     budget = _Budget()
+    lines: list[Line] = []
+    running: Running = {}
+    marked = False
     for number, leaf in enumerate(leaves, page):
         if not leaf or leaf.isspace():
             continue
@@ -139,10 +147,35 @@ def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
         for mark in (*_TABLE.finditer(leaf), None):
             after = mark.start() if mark else len(leaf)
             if after > position:
-                lines = [budget.spend(read_line(_clean(line))._replace(page=number)) for line in leaf[position:after].split("\n")]
-                yield from stretch(lines, marked=marked)
+                more = [budget.spend(read_line(_clean(line))._replace(page=number)) for line in leaf[position:after].split("\n")]
+                _turn(lines, more, running)
             if mark:
-                marked, position = not mark[1], mark.end()
+                yield from with_running(stretch(lines, marked=marked), running)
+                lines, running, marked, position = [], {}, not mark[1], mark.end()
+    yield from with_running(stretch(lines, marked=marked), running)
+
+
+def _turn(lines: list[Line], more: list[Line], running: Running) -> None:
+    """Adds lines to those before; where a page ends between them, its number and that of the next stand outside, and one blank line is left."""
+    if lines and lines[-1].page != more[0].page:
+        for edge, place in ((lines, -1), (more, 0)):
+            while edge and (edge[place].blank or _PAGE_NUMBER.fullmatch(edge[place].text)):
+                line = edge.pop(place)
+                if not line.blank:
+                    running.setdefault(line.page, []).append(Paragraph(_shown(line), line.page))
+        lines.append(_BLANK)
+    lines += more
+
+
+def with_running(found: Iterable[Paragraph | DrawnTable], running: Running) -> Iterator[Paragraph | DrawnTable]:
+    """The parts with what stands outside the flow of pages put back between them: each page's before what follows it."""
+    waiting = sorted(running.items(), reverse=True)
+    for part in found:
+        while waiting and waiting[-1][0] < part.page:
+            yield from waiting.pop()[1]
+        yield part
+    for _, lines in reversed(waiting):
+        yield from lines
 
 
 class _Budget:
@@ -193,12 +226,18 @@ def _words(line: Line, over: int | None = None) -> int:
     """Words of the longest run of pieces that are no further apart than those of justified text; only of those that reach over a place, where one is given."""
     most = count = 0
     for number, piece in enumerate(line.pieces):
-        if number and (line.measured or piece.start - line.pieces[number - 1].end >= _CELLS_APART):
+        if number and (line.measured or _apart(line.pieces[number - 1], piece)):
             count = 0
         count += len(piece.text.split())
         if over is None or piece.end > over:
             most = max(most, count)
     return most
+
+
+def _apart(before: Piece, piece: Piece) -> bool:
+    """Whether two pieces of a line stand in different cells: by the space between them, or by a date's year that ends the first."""
+    gap = piece.start - before.end
+    return gap >= _CELLS_APART or (gap > 1 and YEAR.fullmatch(before.text) is not None)
 
 
 def _is_row(line: Line) -> bool:
@@ -237,7 +276,7 @@ def _unmarked_runs(lines: Sequence[Line], width: int) -> Iterator[tuple[int, int
     run: list[int] = []
     after = 0
     for row in rows:
-        if run and not (_bridged(lines, run[-1], row) and _goes_on(lines, run, row)):
+        if run and not (_bridged(lines, run[-1], row) and _goes_on(lines, run, row, width)):
             if _aligned(lines, run):
                 start, after = _with_head(lines, run[0], after, width), label_end(lines, run[-1])
                 yield start, after
@@ -260,10 +299,10 @@ def _bridged(lines: Sequence[Line], before: int, row: int) -> bool:
     return True
 
 
-def _goes_on(lines: Sequence[Line], run: Sequence[int], row: int) -> bool:
+def _goes_on(lines: Sequence[Line], run: Sequence[int], row: int, width: int) -> bool:
     """Whether a row belongs to the run before it: what stands behind a blank line and a header of its own, in other columns or under a title, is another table."""
     between = lines[run[-1] + 1 : row]
-    if _introduced(between) or (lines[row].page == lines[run[-1]].page and _titled(between)):
+    if _introduced(between) or (lines[row].page == lines[run[-1]].page and (_titled(between) or _headed_anew(lines, run[-1], row, width))):
         return False
     if lines[row].page != lines[run[-1]].page:
         return not any(len(line.rules) > 1 or len(line.pieces) > 1 or year_line(line) for line in between if line.page == lines[row].page)
@@ -287,6 +326,26 @@ def _titled(between: Sequence[Line]) -> bool:
     blank = next((number for number, line in enumerate(between) if line.blank), len(between))
     below = [number for number in titles if number > blank]
     return bool(below) and any(line.rules or len(line.pieces) > 1 or year_line(line) for line in between[below[-1] + 1 :])
+
+
+def _headed_anew(lines: Sequence[Line], before: int, row: int, width: int) -> bool:
+    """Whether a title in the middle of the page, or in bold, stands between two rows, and headers of columns below it."""
+    left = _numbers_left(lines, (before, row))
+    right = lines[before].pieces[-1].end
+    titled = False
+    for line in lines[before + 1 : row]:
+        if titled and (len(line.rules) > 1 or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))):
+            return True
+        titled = titled or _is_title(line, width, right)
+    return False
+
+
+def _is_title(line: Line, width: int, right: int) -> bool:
+    """Whether a line is one text in the middle of the page, or of a table that ends at `right`, or in bold."""
+    if len(line.pieces) != 1 or line.pieces[0].numeric:
+        return False
+    start, end = line.pieces[0].start, line.pieces[0].end
+    return line.look.bold or (start >= _TITLE_START and any(abs(start - (full - end)) <= _OFF_MIDDLE for full in (width, right)))
 
 
 def _behind_blank(lines: Sequence[Line]) -> Sequence[Line]:
@@ -324,7 +383,7 @@ def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int
         line = lines[number]
         if line.blank:
             continue
-        if line.pieces and (_crosses(line, left) or _is_prose(line, width)):
+        if line.pieces and (_crosses(line, left) or (_is_prose(line, width) and line.pieces[0].start < left - 2)):
             while start < first and lines[start].tight and not _heads(lines[start], left):
                 start += 1  # the end of that paragraph
             break
@@ -362,7 +421,7 @@ def _paragraphs(lines: Sequence[Line], width: int, *, apart: bool = False) -> It
 def _paragraph(lines: Sequence[Line], width: int, *, underlined: bool = False) -> Paragraph:
     first = lines[0]
     start, end = first.pieces[0].start, first.pieces[-1].end
-    centered = len(lines) <= 3 and start >= 8 and end < width and abs(start - (width - end)) <= 12
+    centered = len(lines) <= 3 and start >= _TITLE_START and end < width and abs(start - (width - end)) <= _OFF_MIDDLE
     looks = [line.look for line in lines]
     look = Look(all(k.bold for k in looks), all(k.italic for k in looks), underlined or all(k.underlined for k in looks), max(k.size for k in looks))
     return Paragraph(" ".join(_shown(line) for line in lines), first.page, False, centered, look)
