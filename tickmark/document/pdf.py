@@ -15,8 +15,9 @@ import pypdfium2
 
 from tickmark.document.ascii_lines import Look
 from tickmark.document.pdf_lines import Printed, flow, measure, printed_lines
+from tickmark.document.pdf_monospaced import as_text, is_monospaced
 from tickmark.document.pdf_page import Page, Rule, read_page
-from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, put_together, stretch, with_running
+from tickmark.document.plain import MAX_CELLS, MAX_TEXT, Paragraph, parts, put_together, stretch, with_running
 from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
 from tickmark.model import Document
 
@@ -43,6 +44,8 @@ def read_pdf(raw: bytes, sha256: str) -> Document:
     lines = [printed_lines(page, number) for number, page in enumerate(pages)]
     if not any(lines):
         raise EmptyDocument(_no_text(pages))
+    if is_monospaced(lines):
+        return put_together(parts(as_text(lines)), sha256, "pdf", _remarks(pages), "a PDF file")
     by = measure(lines)
     edges = _repeated(lines)
     body: Flow = [([line for line in own if id(line) not in edges], page.rules) for own, page in zip(lines, pages, strict=True)]
