@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 
 from tickmark.document.text import fold
 from tickmark.errors import DocumentTooLarge, EmptyDocument
@@ -15,6 +15,7 @@ MAX_ROWS = 100_000  # rows of one sheet
 MAX_COLUMNS = 500  # columns of one sheet
 MAX_CELLS = 400_000  # cells of one document; the longest of annual reports has a tenth of that
 PROSE = 300  # characters from which a cell's text is no label: the notes that sheets hold whole in one cell
+_MAX_PARTS = 300  # tables of one sheet; what stands below the last of them belongs to it
 _FEW = 2  # words that any column may have among its numbers
 _YEAR = re.compile(r"(?:19|20)\d\d")
 _LINES = re.compile(r"\n\s*")
@@ -43,14 +44,20 @@ class Sheets:
         self.cells += sum(map(len, rows))
         if self.cells > MAX_CELLS:
             raise DocumentTooLarge(f"the document has more than {MAX_CELLS:,} cells")
-        titles = _titles(rows)
         if name and any(rows):
             self._text(name, bold=True, heading=1)
-        kept: list[tuple[RawCell, ...]] = []
-        prose: list[RawCell] = []
         wordy = _wordy(rows, typed)
-        for number, row in enumerate(rows):
-            if number in titles:
+        for first, after in parted(rows):
+            self._table(rows[:after], first, wordy, typed)
+        self.page += 1
+
+    def _table(self, rows: Sequence[Sequence[RawCell]], first: int, wordy: frozenset[int], typed: Set[tuple[int, int]]) -> None:
+        """The rows from `first` on as one table, whose rows have the numbers that they have on the sheet."""
+        titles = _titles(rows[first:])
+        kept: list[tuple[RawCell, ...]] = [()] * first
+        prose: list[RawCell] = []
+        for number, row in enumerate(rows[first:], first):
+            if number - first in titles:
                 self._text(fold(row[0].text), bold=row[0].bold)
                 kept.append(())
                 continue
@@ -66,7 +73,6 @@ class Sheets:
         for cell in prose:
             for line in _LINES.split(cell.text):
                 self._text(fold(line))
-        self.page += 1
 
     def _text(self, text: str, *, bold: bool = False, heading: int = 0) -> None:
         if text:
@@ -83,10 +89,14 @@ class Sheets:
         return Document(sha256, source_format, tuple(self.blocks), tuple(self.tables), warnings)
 
 
+def _labels(rows: Sequence[Sequence[RawCell]]) -> int:
+    """The column of the labels."""
+    return min((row[0].column for row in rows if len(row) > 1), default=MAX_COLUMNS)
+
+
 def _titles(rows: Sequence[Sequence[RawCell]]) -> frozenset[int]:
     """Rows at the top that hold one text each, over the labels: they say what the sheet is of."""
-    first = Counter(row[0].column for row in rows if len(row) > 1)
-    labels = min(first, default=MAX_COLUMNS)
+    labels = _labels(rows)
     found = []
     for number, row in enumerate(rows):
         if len(row) > 1 or (row and (row[0].column > labels or read_number(row[0].text) is not None)):
@@ -94,6 +104,32 @@ def _titles(rows: Sequence[Sequence[RawCell]]) -> frozenset[int]:
         if row:
             found.append(number)
     return frozenset(found)
+
+
+def parted(rows: Sequence[Sequence[RawCell]]) -> Iterator[tuple[int, int]]:
+    """The tables of one sheet, as their first row and the one after the last: one begins behind an empty row where headers of columns stand above amounts once more."""
+    labels = _labels(rows)
+    first = start = parts = 0
+    amounts = empty = False
+    for number, row in enumerate(rows):
+        if not row:
+            start, empty = (start if empty else number + 1), True
+            continue
+        kind = _kind(row, labels)
+        if kind == "amounts":
+            amounts, empty = True, False
+        elif kind == "heads" and empty and amounts and parts < _MAX_PARTS:
+            yield first, start
+            first, amounts, empty, parts = start, False, False, parts + 1
+    yield first, len(rows)
+
+
+def _kind(row: Sequence[RawCell], labels: int) -> str:
+    """What a row is: `amounts` behind a label, `heads` of columns, or `words`, one text alone."""
+    rest = row[1:] if row[0].column <= labels else row
+    if any(read_number(cell.text) is not None and not _YEAR.fullmatch(cell.text) for cell in rest):
+        return "amounts"
+    return "heads" if rest else "words"
 
 
 def _bare(cell: RawCell) -> bool:
