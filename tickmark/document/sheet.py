@@ -107,20 +107,22 @@ def _titles(rows: Sequence[Sequence[RawCell]]) -> frozenset[int]:
 
 
 def parted(rows: Sequence[Sequence[RawCell]]) -> Iterator[tuple[int, int]]:
-    """The tables of one sheet, as their first row and the one after the last: one begins behind an empty row where headers of columns stand above amounts once more."""
+    """The tables of one sheet, as their first row and the one after the last: one begins behind an empty row,
+    with words of its own or behind amounts, where headers of columns stand once more.
+    """
     labels = _labels(rows)
     first = start = parts = 0
-    amounts = empty = False
+    amounts = headed = empty = worded = False
     for number, row in enumerate(rows):
         if not row:
-            start, empty = (start if empty else number + 1), True
+            start, empty, worded = (start if empty else number + 1), True, worded and empty
             continue
         kind = _kind(row, labels)
-        if kind == "amounts":
-            amounts, empty = True, False
-        elif kind == "heads" and empty and amounts and parts < _MAX_PARTS:
+        if kind == "heads" and empty and (amounts or (headed and worded)) and parts < _MAX_PARTS:
             yield first, start
-            first, amounts, empty, parts = start, False, False, parts + 1
+            first, parts, amounts = start, parts + 1, False
+        amounts, headed = amounts or kind == "amounts", headed or kind == "heads"
+        empty, worded = empty and kind == "words", kind == "words"
     yield first, len(rows)
 
 
