@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
 
-from tickmark.document.decimal_commas import REMARK, has_decimal_commas, with_points
+from tickmark.document.decimal_commas import REMARK, has_decimal_commas, is_number, with_points
 from tickmark.document.sheet import MAX_COLUMNS, MAX_ROWS, Sheets
 from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentError, DocumentTooLarge
@@ -76,11 +76,14 @@ def _declared(text: str) -> tuple[str, int]:
 
 
 def _delimiter(text: str) -> str:
-    """What parts most records into the same number of fields, two or more; the comma where nothing does."""
-    best, most = ",", 0
+    """What parts the records into the most numbers, and leaves the fewest fields that hold another delimiter; then into the same number of fields, two or more."""
+    best, most = ",", (0, 0)
     for delimiter in _DELIMITERS:
-        counts = Counter(len(fields) for fields in islice(_records(text[:MAX_FIELD], delimiter), _LOOKED_AT) if len(fields) > 1)
-        agreeing = max(counts.values(), default=0)
-        if agreeing > most:
-            best, most = delimiter, agreeing
+        records = [fields for fields in islice(_records(text[:MAX_FIELD], delimiter), _LOOKED_AT) if len(fields) > 1]
+        others = _DELIMITERS[1:].replace(delimiter, "")
+        numbers = sum(is_number(field) for fields in records for field in fields)
+        held = sum(not set(others).isdisjoint(field) for fields in records for field in fields)
+        agreeing = max(Counter(map(len, records)).values(), default=0)
+        if (numbers - held, agreeing) > most:
+            best, most = delimiter, (numbers - held, agreeing)
     return best
