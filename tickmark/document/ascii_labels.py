@@ -33,6 +33,11 @@ def goes_on(before: Piece, label: Piece, width: int) -> bool:
         return False
     if dangles(text) or label.text[0].islower() or (label.text[0] == "(" and label.text[1:2].islower()) or text.count("(") > text.count(")"):
         return True
+    return fills(before, label, width)
+
+
+def fills(before: Piece, label: Piece, width: int) -> bool:
+    """Whether the first word of a label had no room left on the line before."""
     return before.end + 1 + len(label.text.split(" ", 1)[0]) > width
 
 

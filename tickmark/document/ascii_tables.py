@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tickmark.document.ascii_columns import Column, column_of, find_columns, heads
-from tickmark.document.ascii_labels import SAYING, dangles, goes_on, label_end, label_pieces
+from tickmark.document.ascii_heads import wrapped_heads
+from tickmark.document.ascii_labels import SAYING, dangles, fills, goes_on, label_end, label_pieces
 from tickmark.document.ascii_lines import Line, Piece
 from tickmark.document.ascii_rows import YEAR, is_data, year_line
 from tickmark.document.text import fold
@@ -70,6 +71,7 @@ class _Table:
             self.columns = self.columns[1:]
         self._settle()
         self.boundary = self._boundary()
+        self.lines = wrapped_heads(self.lines, self.data, self.boundary, len(self.columns))
         self.labelled = max(
             (piece.end for number in data for piece in self.lines[number].pieces if piece.kind == "text" and piece.start < self.boundary), default=0
         )
@@ -375,7 +377,7 @@ class _Table:
                 number not in self.data
                 and not self.cells[number]
                 and self._set_in(number, before, label)
-                and (label.text[0].islower() or dangles(before.text))
+                and (label.text[0].islower() or dangles(before.text) or (label.start > before.start and fills(before, label, width)))
                 and not label.text.endswith(":")
             ):
                 self.labels[number - 1] = whole
