@@ -10,7 +10,7 @@ from tickmark.periods import read_clue
 from tickmark.time_letters import LONG_MONTHS
 
 _DANGLING = re.compile(
-    r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|after|than|as|under|including|excluding"
+    r"(?:\b(?:and|or|of|for|to|in|the|on|by|from|with|at|a|an|net|per|less|before|through|ended|after|than|as|under|including|excluding"
     rf"|{LONG_MONTHS})|[-,(&–—])$",
     re.IGNORECASE,
 )

@@ -31,7 +31,6 @@ _RULER = re.compile(r"[\s\-=_–—]*")
 _RULE = re.compile(r"[-=_–—]{2,}(?: [-=_–—]+)*")
 _BESIDE = re.compile(r"(\s*[A-Za-z(].*?\S)(\s{2,}(?:[-=_]{4,}\s*)+)")  # words with rulers behind them
 _NO_AMOUNT = re.compile(r"(?:n\.?/?[am]\.?|nil|none|\*)", re.IGNORECASE)
-_REACH = 14  # characters that a currency sign may stand before its digits, where only characters tell
 _CLOSE_REACH = 2  # characters that a bracket or a percent sign may stand behind them
 
 
@@ -140,7 +139,7 @@ def read_words(words: Sequence[Word]) -> Line:
         if text and (text != "." or len(words) == 1):
             atom = _atom(text, word.start, word.end, word.bold)
             atoms.append(atom._replace(left=word.left, right=word.right) if atom.kind == "number" else atom)
-    return Line(" ".join(atom.text for atom in atoms), tuple(_pieces(_joined(atoms, MAX_LINE))), ())
+    return Line(" ".join(atom.text for atom in atoms), tuple(_pieces(_joined(atoms))), ())
 
 
 def no_amount(text: str) -> bool:
@@ -187,15 +186,15 @@ def _atom(word: str, start: int, end: int, bold: bool = False) -> _Atom:
     return _Atom(start, end, word, kind, left, right, bold)
 
 
-def _joined(atoms: list[_Atom], reach: int = _REACH) -> list[_Atom]:
-    """Numbers with the signs, brackets and footnote marks that stand apart from them, a currency sign by `reach` characters at most."""
+def _joined(atoms: list[_Atom]) -> list[_Atom]:
+    """Numbers with the signs, brackets and footnote marks that stand apart from them, a currency sign however far before."""
     found: list[_Atom] = []
     for atom in atoms:
         last = found[-1] if found else None
         gap = atom.start - last.end if last is not None else 0
         if last is None:
             found.append(atom)
-        elif last.kind == "open" and atom.kind in ("number", "dash") and gap <= reach:
+        elif last.kind == "open" and atom.kind in ("number", "dash"):
             found[-1] = atom._replace(start=last.start, text=f"{last.text} {atom.text}" if last.text[-1] != "(" else last.text + atom.text)
         elif gap == 1 and atom.kind == last.kind == "number" and _PART.fullmatch(atom.text) and _WHOLE.fullmatch(last.text):
             found[-1] = last._replace(end=atom.end, text=f"{last.text} {atom.text}", right=atom.end)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from tickmark.document.ascii_columns import find_columns
-from tickmark.document.ascii_labels import label_end
+from tickmark.document.ascii_labels import dangles, label_end
 from tickmark.document.ascii_lines import MAX_LINE, PLAIN, Line, Look, Piece, no_amount, read_line
 from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
 from tickmark.document.ascii_tables import lay_out
@@ -407,7 +407,7 @@ def _paragraphs(lines: Sequence[Line], width: int, *, apart: bool = False) -> It
     for line in lines:
         row = _is_row(line)
         number = _PAGE_NUMBER.fullmatch(line.text) is not None
-        if gathered and (apart or row or number or not line.pieces or line.tight is False or _LIST.match(line.text)):
+        if gathered and ((apart and not dangles(gathered[-1].text)) or row or number or not line.pieces or line.tight is False or _LIST.match(line.text)):
             yield _paragraph(gathered, width, underlined=bool(line.rules) and len(gathered) == 1)
             gathered = []
         if row or number:
