@@ -294,7 +294,7 @@ class _Table:
         for number in range(len(self.lines)):
             row = self.cells[number]
             if number in self.data or not row:
-                if number in self.data or (self.lines[number].rules and not self.lines[number].measured):
+                if number in self.data or self.lines[number].rules:
                     stacked = {}
                 continue
             single = [cell for cell in row if cell.colspan == 1]

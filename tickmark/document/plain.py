@@ -334,9 +334,9 @@ def _headed_anew(lines: Sequence[Line], before: int, row: int, width: int) -> bo
     right = lines[before].pieces[-1].end
     titled = False
     for line in lines[before + 1 : row]:
-        if titled and (len(line.rules) > 1 or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))):
+        if titled and not is_data(line) and (len(line.rules) > 1 or (line.pieces and line.pieces[-1].end > left and (len(line.pieces) > 1 or year_line(line)))):
             return True
-        titled = titled or _is_title(line, width, right)
+        titled = not is_data(line) and (titled or _is_title(line, width, right))
     return False
 
 
