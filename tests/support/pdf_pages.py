@@ -44,12 +44,12 @@ class Page:
         self.drawn.append(operators)
 
 
-def pdf(*pages: Page, protected: bool = False) -> bytes:
-    """The file."""
+def pdf(*pages: Page, protected: bool = False, letters: str = "Helvetica") -> bytes:
+    """The file; `letters` is the font of what is not bold."""
     objects: list[bytes] = [
         b"<< /Type /Catalog /Pages 2 0 R >>",
         f"<< /Type /Pages /Count {len(pages)} /Kids [{' '.join(f'{5 + 2 * n} 0 R' for n in range(len(pages)))}] >>".encode(),
-        b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
+        f"<< /Type /Font /Subtype /Type1 /BaseFont /{letters} /Encoding /WinAnsiEncoding >>".encode(),
         b"<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>",
     ]
     for number, page in enumerate(pages):

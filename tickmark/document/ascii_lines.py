@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from tickmark.document.text import fold
 
+PAGE_END = -1  # the page of a blank line that stands for the end of one
 MAX_LINE = 1000  # characters; a longer line is a paragraph's, whatever stands in it
 _LEADER = re.compile(r"\.(?: {0,3}\.)+|_{3,}|(?<=[A-Za-z)]) ?-{5,}|={3,}")
 _ATOM = re.compile(r"\S+")
@@ -213,8 +214,8 @@ def _joined(atoms: list[_Atom]) -> list[_Atom]:
 
 
 def _is_range(found: list[_Atom], atom: _Atom) -> bool:
-    """Whether a number ends a range: a dash stands between it and another, with single spaces."""
-    if len(found) < 2 or atom.kind != "number" or found[-1].kind != "dash" or found[-2].kind != "number":
+    """Whether a number ends a range: a dash, or "to", stands between it and another, with single spaces."""
+    if len(found) < 2 or atom.kind != "number" or (found[-1].kind != "dash" and found[-1].text != "to") or found[-2].kind != "number":
         return False
     return atom.start - found[-1].end == 1 == found[-1].start - found[-2].end
 

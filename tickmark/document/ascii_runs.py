@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from tickmark.document.ascii_columns import find_columns
 from tickmark.document.ascii_labels import label_end
-from tickmark.document.ascii_lines import Line, Piece, no_amount
+from tickmark.document.ascii_lines import PAGE_END, Line, Piece, no_amount
 from tickmark.document.ascii_rows import YEAR, is_data, is_footnote, year_line
 
 _WORDS = 9  # words from which a line that reaches across the page is a paragraph's
@@ -193,7 +193,7 @@ def _with_head(lines: Sequence[Line], first: int, after: int, width: int) -> int
             while start < first and lines[start].tight and not _heads(lines[start], left):
                 start += 1  # the end of that paragraph
             break
-        if not _heads(line, left) and any(above.blank for above in lines[number + 1 : start]):
+        if not _heads(line, left) and any(above.blank and above.page != PAGE_END for above in lines[number + 1 : start]):
             break
         start = number
     return start

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from html import unescape
 
 from tickmark.document.ascii_labels import dangles
-from tickmark.document.ascii_lines import MAX_LINE, PLAIN, Line, Look, read_line
+from tickmark.document.ascii_lines import MAX_LINE, PAGE_END, PLAIN, Line, Look, read_line
 from tickmark.document.ascii_runs import OFF_MIDDLE, TITLE_START, is_row, marked_runs, unmarked_runs
 from tickmark.document.ascii_tables import lay_out
 from tickmark.document.text import fold
@@ -31,7 +31,7 @@ _MARKS = re.compile(rb"<(/?(?:table|caption|s|c|page|fn|f\d{1,2}))>", re.IGNOREC
 _PAGE_NUMBER = re.compile(r"\s*(?:page\s)?[-–]?\s?(?:[A-Z]{1,2}-)?\d{1,3}\s?[-–]?", re.IGNORECASE)
 _EMPTY_LINES = re.compile(r"\n{20,}")
 _PAGE_WIDTH = 80
-_BLANK = read_line("")
+_TURNED = read_line("")._replace(page=PAGE_END)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ def _turn(lines: list[Line], more: list[Line], running: Running) -> None:
                 line = edge.pop(place)
                 if not line.blank:
                     running.setdefault(line.page, []).append(Paragraph(_shown(line), line.page))
-        lines.append(_BLANK)
+        lines.append(_TURNED)
     lines += more
 
 
