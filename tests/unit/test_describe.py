@@ -263,6 +263,9 @@ def test_the_command(target: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     assert shown.exit_code == 0
     assert [line["Revenue Line"] for line in json.loads(shown.stdout)["lines"]] == ["Widgets", "Gadget services", "Eliminations"]
     assert sorted(path.suffix for path in tmp_path.iterdir()) == [".csv", ".csv", ".xlsx"]
+    for part, said in (("lines", "3 lines, 950.0 of 950.0 million USD of revenue"), ("segments", "rows of segments, 950.0 million USD of revenue")):
+        told = CliRunner().invoke(app, ["describe", "hlbn", "--part", part])
+        assert said in told.stderr and "revenue ($m)" in told.stdout
     searched = CliRunner().invoke(app, ["search", "Halberd effective tax rate 2024", "-k", "1", "--format", "json"])
     assert "19.0%" in json.loads(searched.stdout)["passages"][0]["text"]
     assert CliRunner().invoke(app, ["index", "verify"]).exit_code == 0

@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from tickmark.cli.output import Format, parse_period, print_json, print_table, remark
+from tickmark.cli.output import Format, counted, parse_period, print_json, print_table, remark
 from tickmark.settings import settings
 
 if TYPE_CHECKING:
     from tickmark.describe.rows import Company
 
-_HEADINGS = ("group", "line", ">revenue ($m)", "description", "kind", "tier", "fact")
 _SHORT_ID = 12
 
 
@@ -69,12 +68,16 @@ def describe(
 def _show(found: Company, part: Part) -> None:
     shown = found.lines if part is Part.lines else found.segments
     print_table(
-        _HEADINGS,
+        ("group", "line", f">revenue ({'$m' if found.unit == 'USD' else f'{found.unit} m'})", "description", "kind", "tier", "fact"),
         (
             [own.group, own.name, f"{own.value / 1e6:,.1f}", own.description, own.description_kind or own.kind, own.tier, (own.fact_id or "")[:_SHORT_ID]]
             for own in shown
         ),
         wrap=("group", "line", "description"),
     )
+    revenue = f"{found.revenue / 1e6:,.1f} million {found.unit} of revenue"
+    if part is Part.segments:
+        remark(f"{found.company} {found.fiscal}: {counted(len(shown), 'row')} of segments, {revenue}")
+        return
     total = sum(line.value for line in found.lines)
-    remark(f"{found.company} {found.fiscal}: {len(found.lines)} lines, {total / 1e6:,.1f} of {found.revenue / 1e6:,.1f} million {found.unit} of revenue")
+    remark(f"{found.company} {found.fiscal}: {counted(len(shown), 'line')}, {total / 1e6:,.1f} of {revenue}")
