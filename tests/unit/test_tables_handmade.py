@@ -195,6 +195,10 @@ def test_days_without_a_year_are_the_last_of_them() -> None:
             {"75,000,000": J09, "3,250,000": J09, "3,100,000": E08},
         ),
         (
+            "Common stock, 75,000,000 shares authorized; 3,250,000 shares and 3,100,000 shares issued and outstanding at June 30, 2009 and December 31, 2008, respectively",
+            {"75,000,000": J09, "3,250,000": J09, "3,100,000": E08},
+        ),
+        (
             "Common stock, 3,250,000 shares issued as of June 30, 2009 and 3,100,000 shares issued as of December 31, 2008",
             {"3,250,000": J09, "3,100,000": E08},
         ),

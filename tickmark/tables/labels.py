@@ -31,7 +31,7 @@ _DIGIT = re.compile(r"\d")
 _WORDS = {"thousand": 3, "million": 6, "billion": 9}
 _PAR = re.compile(rf"\$\s?{_NUMBER}\s+(?:par|stated)\s+value|(?:par|stated)\s+value(?:\s+of)?,?\s+\$\s?{_NUMBER}", re.IGNORECASE)
 _SHARES = re.compile(
-    rf"(?<![\d,.])(?!(?:19|20)\d\d\s+and\b){_NUMBER}(?:\s+and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*(?!(?:19|20)\d\d\b){_NUMBER}"
+    rf"(?<![\d,.])(?!(?:19|20)\d\d\s+and\b){_NUMBER}(?:\s+(?:shares\s+)?and\s+{_NUMBER})?\s+(?:(thousand|million|billion)\s+)?shares\b(?!\s+(?:of|at))|shares\s+(?:authorized|issued|outstanding)\s*[:–—-]\s*(?!(?:19|20)\d\d\b){_NUMBER}"
     rf"|(?<![$\d,.])(?<!\$ )({_GROUPED})(?:\s+and\s+({_GROUPED}))?\s+(?:issued|outstanding|authorized)\b(?!\s+(?:amount|balance|principal))",
     re.IGNORECASE,
 )
