@@ -120,5 +120,5 @@ def test_the_reading_of_a_slip_of_the_pen_is_told(asker: Asker) -> None:
     assert answer.answer.value == 900e6
     assert "'merrowdale revenue 2024' was understood" in answer.remarks
     assert asker.ask("merowdale revenue 2024").answer.value == 900e6
-    refused = asker.ask("What was Merrowdale's rvvnue in fiscal 2024?")  # two letters off
-    assert refused.refusal is not None
+    for words in ("rvvnue", "shareholder equitz"):  # two letters off, another consonant
+        assert asker.ask(f"What was Merrowdale's {words} in fiscal 2024?").refusal is not None

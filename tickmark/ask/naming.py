@@ -20,6 +20,8 @@ _ALIKE = 0.8
 _LONG = 6
 """Letters of a word whose spelling can be told to be a slip."""
 _SHORT = 3
+_ENDINGS = ("s", "d", "r")
+_VOWELS = frozenset("aeiou")
 
 
 def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text: str, unknown: Sequence[Lexeme]) -> str | None:
@@ -83,12 +85,17 @@ def _known_words() -> frozenset[str]:
 
 
 def _a_letter_off(word: str, known: str) -> bool:
-    """Whether a letter is missing, too many, another, or has changed places with the next; an ending is none of these."""
-    if abs(len(word) - len(known)) > 1 or word in (known, f"{known}s", known.removesuffix("s")):
+    """Whether a letter is missing, too many, another vowel, or has changed places with the next; an ending is none of these, and another consonant makes another word (`employers`)."""
+    if abs(len(word) - len(known)) > 1 or any(word == f"{known}{end}" or known == f"{word}{end}" for end in ("", *_ENDINGS)):
         return False
     same = next((n for n, (a, b) in enumerate(zip(word, known, strict=False)) if a != b), min(len(word), len(known)))
     rest, left = word[same:], known[same:]
-    return rest[1:] == left or rest == left[1:] or rest[1:] == left[1:] or (rest[:2] == left[:2][::-1] and rest[2:] == left[2:])
+    return (
+        rest[1:] == left
+        or rest == left[1:]
+        or (rest[1:] == left[1:] and {rest[:1], left[:1]} <= _VOWELS)
+        or (rest[:2] == left[:2][::-1] and rest[2:] == left[2:])
+    )
 
 
 def meant(store: FactStore, names: Sequence[str], unknown: Iterable[Lexeme]) -> tuple[str, ...]:
