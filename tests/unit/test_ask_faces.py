@@ -128,3 +128,20 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
     assert said["verify_claim"]["ok"] is False
     assert said["search"]["passages"] is not None
     assert "error" in said["unknown"] and "error" in said["wrong day"]
+
+
+def test_every_line_of_the_statements_is_answered_alike(built: dict[str, str]) -> None:
+    from tickmark.ask import Asker
+    from tickmark.ask.kinds import metric_words
+    from tickmark.financials import financials
+
+    asker = Asker.open(built["TICKMARK_WAREHOUSE"])
+    found = financials(asker.store, "MRDW", periods=2)
+    said = {}
+    for _, line, column, entry in found.entries():
+        when = "in" if entry.facts[0].period_start else "at the end of"
+        answer = asker.ask(f"What was MRDW's {metric_words(line.metric)} {when} {column.name}?")
+        said[(line.metric, column.name)] = (answer.answer.value, float(entry.amount))
+    assert len(said) > 80 and {key: values for key, values in said.items() if values[0] != values[1]} == {}
+    year_end = asker.ask("What were MRDW's total assets at the end of Q4 2024?")
+    assert year_end.answer.value == next(float(e.amount) for _, line, column, e in found.entries() if (line.metric, column.name) == ("total_assets", "FY2024"))

@@ -16,7 +16,7 @@ from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
 from tickmark.ask.wanted import FoundFact, Wanted
-from tickmark.factstore import ANY, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
+from tickmark.factstore import ANY, SHARED, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
@@ -157,7 +157,7 @@ class Lookup:
         named = [f for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and self._public(f)]
         called = any(label_key(f.row_label or f.label) == label_key(words) for f in named)
         rows = self.labels(ticker, words) or self._in_notes(ticker, words)
-        elsewhere = is_further(metric) if not named else not any(f.table_kind in STATEMENTS for f in named)
+        elsewhere = is_further(metric) and not any(f.table_kind in STATEMENTS for f in named)
         return elsewhere and not called and not is_told(metric) and any(f.metric is None for f in rows)
 
     def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
@@ -321,7 +321,7 @@ class Lookup:
 
     def _chosen(self, wanted: Wanted, slot: Slot, pool: Sequence[StoredFact]) -> FoundFact:
         several = has_shares(wanted.metric)
-        if several:
+        if wanted.metric in SHARED:
             pool = of_share(pool, self.company(wanted.ticker).facts, wanted.share)
         different = conflicting(in_total(pool))
         if wanted.metric is None or wanted.segment or has_parts(wanted.metric):

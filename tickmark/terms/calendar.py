@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.terms.periods import PeriodMention
@@ -100,6 +100,8 @@ class Calendar:
         if mention.kind == "latest" and not mention.months:
             return (self._instants[max(self._counted)],) if self._counted else ()
         slots = self.durations(mention)
+        if not slots and mention.kind == "fiscal" and mention.quarter == 4:  # a year ends with its fourth quarter, of which filings state nothing else
+            slots = self.durations(replace(mention, quarter=0, months=12))
         if mention.edge == "begin":
             return tuple(found for slot in slots if slot.start for found in self._on(slot.start - timedelta(days=1), NEAR))
         found = tuple(found for slot in slots for found in self._on(slot.end, timedelta(0)))
