@@ -9,11 +9,14 @@ import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
+import yaml
 from dagster import DagsterInstance, DagsterRunStatus, RunsFilter
 from dagster._core.instance.ref import InstanceRef
 from sqlalchemy.exc import DatabaseError
 
+from pipelines.events import KeptEventLog
 from tickmark.errors import StorageError
 from tickmark.settings import REPOSITORY
 
@@ -21,6 +24,7 @@ CONFIGURATION = REPOSITORY / "dagster_home" / "dagster.yaml"
 OWNER_TAG = "tickmark/process"
 DATABASES = ("history", "schedules")  # folders that Dagster keeps its SQLite files in
 UNFINISHED = ".unfinished-"
+STORAGES = frozenset(("storage", "run_storage", "event_log_storage", "schedule_storage"))
 OUTPUT_STAYS = {"compute_logs": {"module": "dagster._core.storage.noop_compute_log_manager", "class": "NoOpComputeLogManager"}}
 """What a build's stages print goes to its terminal. Dagster would put it into files, by a helper process or two per run."""
 
@@ -48,7 +52,16 @@ def _opened(folder: Path) -> DagsterInstance:
             shutil.copyfile(CONFIGURATION, folder / CONFIGURATION.name)
         _create_databases(folder)
         os.environ["DAGSTER_HOME"] = str(folder)  # Dagster's own code asks the environment here and there
-        return DagsterInstance.from_ref(InstanceRef.from_dir(str(folder), overrides=OUTPUT_STAYS))
+        return DagsterInstance.from_ref(InstanceRef.from_dir(str(folder), overrides=OUTPUT_STAYS | _events(folder)))
+
+
+def _events(folder: Path) -> dict[str, Any]:
+    """The event log that keeps its connections, unless the folder's `dagster.yaml` names a storage of its own, such as PostgreSQL."""
+    configured = yaml.safe_load((folder / CONFIGURATION.name).read_text(encoding="utf-8")) or {}
+    if not STORAGES.isdisjoint(configured):
+        return {}
+    place = {"base_dir": str(folder / "history" / "runs")}
+    return {"event_log_storage": {"module": KeptEventLog.__module__, "class": KeptEventLog.__name__, "config": place}}
 
 
 def _create_databases(folder: Path) -> None:

@@ -10,7 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
-from dagster import DagsterInstance, DagsterRunStatus, job, op
+from dagster import AssetKey, AssetMaterialization, DagsterInstance, DagsterRunStatus, job, op
 
 from pipelines.instance import CONFIGURATION, OWNER_TAG, UNFINISHED, close_abandoned_runs, open_instance, owner
 from tickmark.errors import StorageError
@@ -76,6 +76,40 @@ def test_a_damaged_home_is_an_explained_error(tmp_path: Path) -> None:
         database.write_bytes(b"no database" * 1000)
     with pytest.raises(StorageError, match=r"not a database.*no facts"), open_instance(tmp_path) as instance:
         instance.get_runs_count()
+
+
+def test_what_a_build_writes_is_what_dagster_reads(tmp_path: Path) -> None:
+    """Runs, their events, and what is known across runs, over connections that are kept: the UI opens the same files in Dagster's own way."""
+    with open_instance(tmp_path) as instance:
+        runs = [idle.execute_in_process(instance=instance).run_id for _ in range(2)]
+        instance.report_runless_asset_event(AssetMaterialization("thing"))
+        written = [len(instance.all_logs(run)) for run in runs]
+        with DagsterInstance.from_config(str(tmp_path)) as reader:  # while the writer has them open
+            assert [len(reader.all_logs(run)) for run in runs] == written
+            assert reader.get_latest_materialization_event(AssetKey("thing"))
+            assert {run.status for run in reader.get_runs()} == {DagsterRunStatus.SUCCESS}
+    assert not list(tmp_path.glob("history/runs/*-wal")), "closed with the instance"
+
+
+def test_a_storage_of_ones_own_is_used_as_it_is(tmp_path: Path) -> None:
+    (tmp_path / "dagster.yaml").write_text(f"storage:\n  sqlite:\n    base_dir: {tmp_path / 'elsewhere'}\n")
+    with open_instance(tmp_path) as instance:
+        run = idle.execute_in_process(instance=instance).run_id
+        assert instance.all_logs(run)
+    assert (tmp_path / "elsewhere" / "history" / "runs" / f"{run}.db").exists()
+
+
+def test_events_of_a_process_that_is_killed_are_there(tmp_path: Path) -> None:
+    program = (
+        "import os, sys\nfrom dagster import AssetMaterialization\nfrom pipelines.instance import open_instance\n"
+        "with open_instance(sys.argv[1]) as i:\n"
+        "    for n in range(20):\n        i.report_runless_asset_event(AssetMaterialization('thing', partition=str(n)))\n"
+        "    os.kill(os.getpid(), 9)\n"
+    )
+    ended = subprocess.run([sys.executable, "-c", program, str(tmp_path)], cwd=REPOSITORY, check=False)
+    assert ended.returncode == -signal.SIGKILL
+    with DagsterInstance.from_config(str(tmp_path)) as reader:
+        assert len(reader.get_materialized_partitions(AssetKey("thing"))) == 20
 
 
 def test_runs_of_processes_that_are_gone_are_closed_and_no_others(tmp_path: Path) -> None:
