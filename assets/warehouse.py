@@ -29,10 +29,12 @@ def warehouse(context: AssetExecutionContext, lake: LakeResource, warehouse: War
 
     with failing_clearly(context):
         published = publish(lake.open(), warehouse.path)
-    for problem in published.problems:
-        context.log.warning(problem)
+    for said in (*published.problems, *filter(None, [published.replaced])):
+        context.log.warning(said)
     rows = {f"rows of {table}": count for table, count in published.rows.items()}
     place = {"database": MetadataValue.path(published.target), "changed": published.changed, "seconds": round(published.seconds, 2)}
+    if published.replaced:
+        place["replaced"] = MetadataValue.text(published.replaced)
     problems = MetadataValue.json(list(published.problems))
     complete = AssetCheckResult(check_name="complete", passed=not published.problems, metadata={"problems": problems})
     return MaterializeResult(metadata={**place, **rows, "problems": problems}, check_results=[complete])

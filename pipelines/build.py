@@ -15,7 +15,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from pipelines.instance import close_abandoned_runs, open_instance
-from pipelines.partitions import by_period, left_out, left_out_last, register
+from pipelines.partitions import by_period, left_out, left_out_last, register, replaced_last
 from pipelines.workers import Task, Workers, run_publish
 from tickmark.edgar import EdgarClient
 from tickmark.errors import SourceError, WarehouseError
@@ -62,6 +62,7 @@ def build(
     on_result: Callable[[PartitionResult], None] | None = None,
     workers: int = 2,
     on_plan: Callable[[int], None] | None = None,
+    on_notice: Callable[[str], None] | None = None,
 ) -> list[PartitionResult]:
     """Build every partition of these companies that EDGAR lists filings for, and publish the warehouse.
 
@@ -73,6 +74,7 @@ def build(
         on_result: called in this thread as each partition is done, unchanged ones first.
         workers: partitions built at the same time, each in a process of its own.
         on_plan: called once EDGAR has been asked, with the number of results that there will be.
+        on_notice: called with a sentence where a damaged database was replaced.
 
     Returns:
         One result per partition, sorted by ticker and period; empty where EDGAR lists nothing that fits. A partition of whichever company that is
@@ -101,7 +103,10 @@ def build(
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
         told = {(result.ticker, result.period) for result in results if result.status == FAILED}
-        for cell, reason in _publish(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results)).items():
+        missing, notice = _publish(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results))
+        if notice and on_notice:
+            on_notice(notice)
+        for cell, reason in missing.items():
             if cell not in told:
                 results.append(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
                 if on_result:
@@ -177,14 +182,19 @@ def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> 
             yield _result(lake, outcome.task.ticker, outcome.task.period, outcome.seconds, FAILED if outcome.error else BUILT, outcome.error)
 
 
-def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> Mapping[tuple[str, str], str]:
-    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing or behind. Gives what was left out, and why.
+def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> tuple[Mapping[tuple[str, str], str], str | None]:
+    """Through Dagster where something was built, so that the UI shows it; else only if the database is missing, damaged or behind.
+
+    Gives what was left out, and why; and what is to be said of a database that was replaced.
 
     Raises:
         WarehouseError: it could not be published.
     """
     if not built:
-        return left_out(publish(lake, current.warehouse_path).problems) if lake.partitions() else {}
+        if not lake.partitions():
+            return {}, None
+        published = publish(lake, current.warehouse_path)
+        return left_out(published.problems), published.replaced
     if error := run_publish(instance):
         raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")
-    return left_out_last(instance)
+    return left_out_last(instance), replaced_last(instance)

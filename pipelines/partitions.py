@@ -55,10 +55,20 @@ def left_out(problems: Iterable[str]) -> dict[tuple[str, str], str]:
 
 def left_out_last(instance: DagsterInstance) -> dict[tuple[str, str], str]:
     """The same of the warehouse as it was published last, as far as Dagster knows."""
+    problems = _published_last(instance, "problems")
+    return left_out(problems) if isinstance(problems, list) else {}
+
+
+def replaced_last(instance: DagsterInstance) -> str | None:
+    """What the last publication says of a damaged database that it replaced; None where it replaced none."""
+    said = _published_last(instance, "replaced")
+    return str(said) if said else None
+
+
+def _published_last(instance: DagsterInstance, key: str) -> object:
     event = instance.get_latest_materialization_event(AssetKey(WAREHOUSE))
     made = event.asset_materialization if event else None
-    problems = made.metadata["problems"].value if made else []
-    return left_out(problems) if isinstance(problems, list) else {}
+    return made.metadata[key].value if made and key in made.metadata else None
 
 
 def _name(definition: DynamicPartitionsDefinition) -> str:

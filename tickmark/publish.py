@@ -30,7 +30,7 @@ from tickmark.files import Files, file_system, sync_folder
 from tickmark.lake import Lake
 from tickmark.manifest import Manifest, partition_of
 from tickmark.schemas import TABLES, contract_version
-from tickmark.warehouse import READER_MARK, Build, build_record, connect_file, local_path
+from tickmark.warehouse import READER_MARK, Build, build_record, connect_file, local_path, read_through
 
 if TYPE_CHECKING:
     import pyarrow
@@ -63,7 +63,8 @@ _PARTITIONS_DDL = """CREATE TABLE tickmark_partitions (
 class Published:
     """What a publish did. `changed` is False where the warehouse had the lake's state already.
 
-    `problems` says which partitions were left out, and why: they were damaged or from an older contract.
+    `problems` says which partitions were left out, and why: they were damaged or from an older contract. `replaced` says that the database was damaged,
+    or none of Tickmark's, and where it is kept.
     """
 
     target: str
@@ -71,6 +72,7 @@ class Published:
     rows: dict[str, int]
     problems: tuple[str, ...]
     seconds: float
+    replaced: str | None = None
 
 
 def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published:
@@ -87,21 +89,22 @@ def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published
     started = time.monotonic()
     path = local_path(target)
     try:
-        rows, problems, changed = _publish_local(lake, path, wait) if path else _publish_remote(lake, target)
+        snapshot, changed, replaced = _publish_local(lake, path, wait) if path else (*_publish_remote(lake, target), None)
     except (OSError, duckdb.Error) as error:
         raise WarehouseError(f"{target} could not be published: {error}") from error
-    return Published(target, changed, rows, tuple(problems), time.monotonic() - started)
+    return Published(target, changed, snapshot.rows, tuple(snapshot.problems), time.monotonic() - started, replaced)
 
 
-def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[dict[str, int], list[str], bool]:
+def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[_Snapshot, bool, str | None]:
     if "?" in str(path):
         raise WarehouseError(f"{path} cannot be a warehouse: DuckDB takes what follows a ? as options", hint="choose another TICKMARK_WAREHOUSE")
     path.parent.mkdir(parents=True, exist_ok=True)
     with _lock(path, wait):
         _clean(path)
         snapshot = _Snapshot.take(lake)
-        if snapshot.is_in(_published(path), lake):
-            return snapshot.rows, [], False
+        published, damage = _published(path)
+        if snapshot.is_in(published, lake) and not damage:
+            return snapshot, False, None
         folder = path.with_name(f".{path.name}{_BUILD_MARK}{uuid4().hex}")
         folder.mkdir()
         try:
@@ -109,33 +112,35 @@ def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[dict[str, int],
             snapshot.write(lake, new)
             with new.open("rb+") as stream:
                 os.fsync(stream.fileno())
+            os.utime(new, ns=(_nanoseconds(snapshot.taken),) * 2)
+            replaced = damage and f"{damage}; it is kept as {_kept(path)}, and published anew"
             path.with_name(f"{path.name}.wal").unlink(missing_ok=True)  # left by a tool that wrote to the old one: the new one could not be opened
             new.replace(path)
             sync_folder(path.parent)
         finally:
             shutil.rmtree(folder, ignore_errors=True)
-    return snapshot.rows, snapshot.problems, True
+    return snapshot, True, replaced
 
 
-def _publish_remote(lake: Lake, target: str) -> tuple[dict[str, int], list[str], bool]:
+def _publish_remote(lake: Lake, target: str) -> tuple[_Snapshot, bool]:
     filesystem, path = file_system(target, use_listings_cache=False)
     folder, _, name = target.rpartition("/")
     beside = Files(folder)
     record = f"{name}.build.json"
     snapshot = _Snapshot.take(lake)
     if snapshot.is_in(_remote_record(beside, record) if filesystem.exists(path) else None, lake):
-        return snapshot.rows, [], False
+        return snapshot, False
     with tempfile.TemporaryDirectory(prefix="tickmark-") as scratch:
         new = Path(scratch) / "warehouse.duckdb"
         snapshot.write(lake, new)
         there = _remote_record(beside, record)
         if there and there.snapshot_at > snapshot.taken:
-            return snapshot.rows, snapshot.problems, False
+            return snapshot, False
         filesystem.put_file(str(new), path)
     build = snapshot.build()
     fields = {name: getattr(build, name) for name in ("contract", "recipe", "lake", "problems")} | {"snapshot_at": build.snapshot_at.isoformat()}
     beside.put(record, json.dumps(fields).encode())
-    return snapshot.rows, snapshot.problems, True
+    return snapshot, True
 
 
 def _remote_record(files: Files, name: str) -> Build | None:
@@ -146,12 +151,37 @@ def _remote_record(files: Files, name: str) -> Build | None:
         return None
 
 
-def _published(path: Path) -> Build | None:
+def _published(path: Path) -> tuple[Build | None, str | None]:
+    """What the database says of itself, and what is wrong with it; neither where there is none.
+
+    It bears the time of its snapshot: only a file that was written to since is read from end to end.
+    """
+    if not path.exists() or not path.stat().st_size:
+        return None, None
     try:
         with closing(connect_file(path)) as connection:
-            return build_record(connection)
-    except WarehouseError:
-        return None
+            build = build_record(connection)
+            if build.contract == contract_version() and path.stat().st_mtime_ns != _nanoseconds(build.snapshot_at):
+                read_through(connection)
+                os.utime(path, ns=(_nanoseconds(build.snapshot_at),) * 2)
+    except (WarehouseError, duckdb.Error) as error:
+        reason = str(error.args[0] if error.args else error).partition("\n")[0]
+        return None, f"the database at {path} was damaged, or none of Tickmark's ({reason})"
+    return build, None
+
+
+def _nanoseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1_000_000) * 1000
+
+
+def _kept(path: Path) -> Path:
+    """A second name for a database that is to be replaced and cannot be made again by publishing, or may be somebody else's; a copy where names cannot be shared."""
+    kept = path.with_name(f"{path.name}.replaced-{datetime.now(UTC):%Y%m%dT%H%M%S%f}")
+    try:
+        kept.hardlink_to(path)
+    except OSError:
+        shutil.copyfile(path, kept)
+    return kept
 
 
 class _Snapshot:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gzip
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import duckdb
@@ -56,8 +56,8 @@ def _collected(known: tuple[str, ...] = (), *, last: bool = False) -> tuple[set[
     return set(rows["accession"]), failed
 
 
-def _build() -> PartitionResult:
-    (result,) = build(["MRDW"], forms=["8-K"], periods=["2024Q3"], workers=1)
+def _build(on_notice: Callable[[str], None] | None = None) -> PartitionResult:
+    (result,) = build(["MRDW"], forms=["8-K"], periods=["2024Q3"], workers=1, on_notice=on_notice)
     return result
 
 
@@ -95,7 +95,12 @@ def test_the_other_filings_are_built_and_the_next_build_completes_it(edgar: tupl
     assert RELEASE in (verdict.description or "")
 
     shutil.move(kept, _filed(folder, RELEASE))
-    assert (_build().status, _build().status) == ("built", "unchanged")
+    notices: list[str] = []
+    place.warehouse.write_bytes(b"overwritten" * 1000)
+    assert (_build(notices.append).status, _build(notices.append).status) == ("built", "unchanged")
+    place.warehouse.write_bytes(b"overwritten" * 1000)
+    assert _build(notices.append).status == "unchanged"
+    assert len([said for said in notices if "was damaged" in said]) == len(notices) == 2, "said where something was built, and where nothing was"
     assert _published(place) == {EVENT, RELEASE}
 
     before = _digests(place)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import threading
@@ -266,6 +267,39 @@ def test_truncated_warehouse(target: str) -> None:
     Path(target).write_bytes(data[: len(data) // 3])
     with pytest.raises(WarehouseError):
         open_warehouse(target)
+
+
+@pytest.mark.parametrize("damage", ["cut off", "beginning", "middle", "text"])
+def test_a_damaged_warehouse_is_made_again_and_kept(lake: Lake, target: str, damage: str) -> None:
+    path = Path(target)
+    raw, before = path.read_bytes(), published_runs(target)
+    quarter = len(raw) // 4
+    junk = b"\xa5" * quarter
+    damaged = {
+        "cut off": raw[: len(raw) // 2],
+        "beginning": junk + raw[quarter:],
+        "middle": raw[:quarter] + junk + raw[2 * quarter :],
+        "text": b"notes of somebody\n" * 10,
+    }[damage]
+    path.write_bytes(damaged)
+    again = publish(lake, target)
+    assert again.changed
+    assert again.replaced is not None
+    (kept,) = path.parent.glob("warehouse.duckdb.replaced-*")
+    assert str(kept) in again.replaced
+    assert kept.read_bytes() == damaged
+    assert published_runs(target) == before
+    assert (publish(lake, target).changed, publish(lake, target).replaced) == (False, None)
+
+
+def test_a_warehouse_that_was_only_touched_is_left_as_it_is(lake: Lake, target: str) -> None:
+    """It is read from end to end once, and bears its own time again."""
+    path = Path(target)
+    written = path.stat()
+    os.utime(path)
+    again = publish(lake, target)
+    assert (again.changed, again.replaced) == (False, None)
+    assert (path.stat().st_ino, path.stat().st_mtime_ns) == (written.st_ino, written.st_mtime_ns)
 
 
 def test_database_of_somebody_else_and_of_another_contract(lake: Lake, target: str, tmp_path: Path) -> None:

@@ -69,7 +69,10 @@ def run_build(tickers: list[str], **options: Any) -> None:
         def plan(partitions: int) -> None:
             progress.update(bar, total=partitions, description="building")
 
-        results = build_partitions(tickers, on_result=show, on_plan=plan, **options)
+        def note(said: str) -> None:
+            print(printable(f"note: {said}"), file=sys.stderr)
+
+        results = build_partitions(tickers, on_result=show, on_plan=plan, on_notice=note, **options)
     if not results:
         raise NotInWarehouse(f"EDGAR lists no filing of {', '.join(tickers)} that fits", hint="leave out --since, --period or --form to see what there is")
     _sum_up(results, time.monotonic() - started)
