@@ -34,8 +34,8 @@ class KeptEventLog(SqliteEventLogStorage):
         return cls(inst_data=inst_data, **config_value)
 
     def run_connection(self, run_id: str | None = None) -> AbstractContextManager[Connection]:
-        """A transaction on a run's database."""
-        return self._transaction(run_id or INDEX)
+        """A transaction on a run's database; events of no run have one of their own."""
+        return self._transaction(run_id or "")
 
     def index_connection(self) -> AbstractContextManager[Connection]:
         """A transaction on the database of all runs."""
