@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from claim_facts import verifier
+from claim_facts import frames, verifier
 
+from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 
 
@@ -119,3 +120,13 @@ def test_what_holds_is_accepted(held: Verifier, text: str) -> None:
 @pytest.mark.parametrize("text", FALSE)
 def test_what_does_not_hold_is_refused(held: Verifier, text: str) -> None:
     assert codes(held, text)
+
+
+@pytest.mark.parametrize(("printed", "said"), [("United States", "U.S."), ("U.S.", "United States")])
+def test_the_united_states_are_one_member_by_either_name(printed: str, said: str) -> None:
+    verified, raw = frames()
+    verified["segment"] = verified["segment"].replace("Pumps", printed)
+    verified["label"] = verified["label"].str.replace("Pumps", printed)
+    held = Verifier(FactStore.from_frame(verified, raw))
+    assert codes(held, f"Acme made 70% of its revenue in the {said} in 2024.") == []
+    assert codes(held, f"Acme made 30% of its revenue in the {said} in 2024.")

@@ -211,6 +211,7 @@ def _initials(name: str) -> str:
 def _shorter_names(segment: str) -> Iterator[str]:
     shorter = re.sub(r"\s*\([^)]*\)|\b(?:segments?|reportable|operating|business(?:es)?|division|group|region)\b", " ", segment, flags=re.IGNORECASE)
     plain = re.sub(r"\b(?:total|net|revenues?|sales)\b", " ", shorter, flags=re.IGNORECASE)
-    for name in (shorter, plain, _initials(segment)):
+    american = re.sub(r"\bUnited States\b", "U.S.", segment) if "United States" in segment else re.sub(r"\bU\.S\.", "United States", segment)
+    for name in (shorter, plain, _initials(segment), american):
         if name.split() != segment.split() and len("".join(name.split())) > 2 and content(name):
             yield name
