@@ -130,6 +130,7 @@ def test_twelve_months_of_parts_of_years() -> None:
     ("turns", "values"),
     [
         (("Merrowdale revenue fiscal 2024", "vs Quarrington"), [2_249e6, 900e6]),
+        (("Compare Merrowdale's and Quarrington's net income in fiscal 2024", "as a percentage of revenue?"), [260 / 2_249, 0.1]),
         (("Merrowdale revenue fiscal 2024", "vs Quarrington", "and net income?"), [260e6, 90e6]),
         (("Compare Merrowdale's and Quarrington's revenue in fiscal 2024", "by how much did they differ?"), [1_349e6]),
         (("How fast did Merrowdale's revenue grow in fiscal 2024?", "in dollars?"), [139e6]),
@@ -162,3 +163,22 @@ def test_what_is_done_with_two_amounts_is_never_left_out(over: Asker, question: 
 def test_a_text_in_another_language_is_said_to_be_none_in_english(over: Asker) -> None:
     answer = over.ask("¿Cuáles fueron los ingresos de Merrowdale en 2023?")
     assert answer.status == "refused" and "read in English" in answer.answer.text
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ("By how many percentage points does Quarrington's gross margin exceed Merrowdale's in fiscal 2024?", "was 4.38 percentage points in FY2024"),
+        (
+            "What is the gap between Quarrington's and Merrowdale's gross margins in fiscal 2024?",
+            "Quarrington Optics Corp gross margin FY2024 (50.00%) - Merrowdale",
+        ),
+        (
+            "Which of Merrowdale and Quarrington had negative net income in fiscal 2022?",
+            "Quarrington Optics Corp FY2022 had the lowest net income: -$50 million",
+        ),
+        ("Which grew faster in fiscal 2024, Merrowdale's Pumps or Smart Valves?", "growth of Smart Valves revenue, 13.95%"),
+    ],
+)
+def test_points_signs_and_parts_that_grow(over: Asker, question: str, said: str) -> None:
+    assert said in over.ask(question).answer.text

@@ -62,7 +62,8 @@ def shared_out(parts: Parts, measures: Sequence[Lexeme]) -> list[tuple[Asking, L
         for amount in waiting:
             own = parts.asking(amount, None)
             words = f"{own.words} per {_PER_IN.sub('', measure.text).lower()}"
-            asked.append((Asking(Operation("/", own.expression, over), words, "", f"{words} = {own.words} / {measure.text}"), amount))
+            named = unit.replace("_", " ") if unit else parts.asking(measure, None).words
+            asked.append((Asking(Operation("/", own.expression, over), words, "", f"{words} = {own.words} / {named}"), amount))
         waiting = []
     if asked and waiting:
         raise Refused("missing_context", f"The question does not say whether '{waiting[0].text}' is meant per unit too.", suggestions=(_EXAMPLE,))

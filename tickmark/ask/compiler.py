@@ -72,7 +72,7 @@ class Compiler:
         asking = self._stated(cell)
         parts = [_at(asking.expression, cell.ticker, period) for period in cell.periods]
         if cell.over == "each":
-            return self._value(parts[-1], cell.asking.words)
+            return self._value(parts[-1], f"{self._name(cell)} {cell.asking.words} {_period_words(cell)}".strip())
         if cell.over in ("average", "sum"):
             whole: Expression = parts[0] if len(parts) == 1 else Function("avg" if cell.over == "average" else "sum", tuple(parts))
             return self._value(whole, _worded(cell))
@@ -87,6 +87,10 @@ class Compiler:
             raise Refused("period_discontinuity", "A compound growth rate needs two periods whole years apart.")
         root = Operation("/", _whole(1), _whole(years))
         return self._value(Operation("-", Operation("**", Operation("/", last, first), root), _whole(1)), _worded(cell), base=first)
+
+    def _name(self, cell: Cell) -> str:
+        company = self._lookup.store.company(_entity(cell))
+        return company.name if company else ""
 
     def _stated(self, cell: Cell) -> Asking:
         """The asking with the first formula of a library's ratio whose facts the company states."""
@@ -215,7 +219,7 @@ class Compiler:
         step = self._add("calculate", {"expression": text, "values": dict(zip(letters, ordered, strict=True)), "words": words}, "c")
         entities = " and ".join(dict.fromkeys(cell.ticker for cell in query.cells))
         periods = " and ".join(dict.fromkeys(_period_words(cell) for cell in query.cells))
-        return Item(step=step, entity=entities, metric=words, period=periods)
+        return Item(step=step, entity=entities, metric=words, period=periods, shown=_shown(query.cells[0]))
 
     def _add(self, tool: str, arguments: dict[str, Any], letter: str) -> str:
         key = json.dumps([tool, arguments], sort_keys=True)
@@ -235,6 +239,8 @@ class Compiler:
         shown = cell.asking.shown
         if query.combine == "excess":
             return style.model_copy(update={"percent": True})
+        if query.combine == "difference" and shown == "percent" and style.percent is None and not style.unit:
+            return style.model_copy(update={"unit": "percentage points"})
         if query.combine == "quotient":
             return style if style.percent is not None else style.model_copy(update={"unit": "times"})
         if style.percent is None and shown == "percent" and cell.over == "change" and not style.unit:
@@ -371,7 +377,9 @@ def _bare_words(cell: Cell) -> str:
     own = list(leaves(cell.asking.expression))
     if len(own) == 1 and own[0].measure.metric:
         return f"{_OVER[cell.over]}{metric_words(own[0].measure.metric)}"
-    return f"{_OVER[cell.over]}{cell.asking.words}"
+    parts = {leaf.measure.segment for leaf in own}
+    words = cell.asking.words.removeprefix(f"{parts.pop()} ") if len(parts) == 1 else cell.asking.words  # a margin of each part is the same measure
+    return f"{_OVER[cell.over]}{words}"
 
 
 def _period_words(cell: Cell) -> str:

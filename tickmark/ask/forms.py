@@ -108,7 +108,9 @@ class _Assembly:
             form, relation = "yes_no", "less" if below else "more"
         elif form == "value" and len(cells) == 1 and over == "each" and _YES_NO.match(parts.text) and (sign := self._asked_sign()):
             threshold, form, relation = 0.0, "yes_no", sign
-        if parts.has("sign") and form != "yes_no":
+        if parts.has("sign") and form == "compare" and asks_which(parts):
+            form = "lowest" if parts.has("sign", "less") else "highest"
+        elif parts.has("sign") and form != "yes_no":
             raise Refused("missing_context", f"What '{parts.of('sign')[0].text}' asks for is not understood.")
         style = parts.style.model_copy(update={"percent": True}) if combine == "quotient" and parts.has("percent_of") else parts.style
         return Query(cells, form, style, combine, relation if form == "yes_no" else "", threshold, remarks)
@@ -256,19 +258,25 @@ class _Assembly:
             return tuple(Cell(ticker, asking, (period,)) for ticker, asking, group in pairs for period in group)
         flat = in_time(self.groups)
         if over == "each":
-            cells = tuple(Cell(ticker, asking, (period,)) for asking in dict(self.askings) for ticker in self.companies for period in flat)
+            cells = tuple(Cell(ticker, asking, (period,)) for asking, ticker in self._asked() for period in flat)
             if len(cells) > 2 and any(self.parts.has(kind) for kind in ("how_much_more", "times_more", "difference")):
                 raise Refused("missing_context", "The question sets amounts against each other, without saying which two.", suggestions=("Name two amounts.",))
             return cells
         if over in ("growth", "change", "cagr"):
             flat = self._ends(flat, over) if not self._listed() else flat
         if over == "average" and len(flat) == 1:
-            return tuple(Cell(ticker, _averaged(asking), flat) for asking, _ in self.askings for ticker in self.companies)
+            return tuple(Cell(ticker, _averaged(asking), flat) for asking, ticker in self._asked())
         if over in ("growth", "change") and (self._listed() or (len(flat) > 2 and self.parts.has("which_period"))):
-            return tuple(Cell(ticker, asking, (earlier(period), period), over) for asking, _ in self.askings for ticker in self.companies for period in flat)
+            return tuple(Cell(ticker, asking, (earlier(period), period), over) for asking, ticker in self._asked() for period in flat)
         if over in ("growth", "change") and len(flat) > 2:
             flat = (flat[0], flat[-1])
-        return tuple(Cell(ticker, asking, flat, over) for asking, _ in self.askings for ticker in self.companies)
+        return tuple(Cell(ticker, asking, flat, over) for asking, ticker in self._asked())
+
+    def _asked(self) -> list[tuple[Asking, str]]:
+        """Every amount of every company, each once; those of a part of the companies that have it, where each has one."""
+        every = [(asking, x, ticker) for asking, x in self.askings for ticker in self.companies]
+        own = [(asking, ticker) for asking, x, ticker in every if x.kind != "segment" or ticker in x.value]
+        return list(dict.fromkeys(own if {ticker for _, ticker in own} == set(self.companies) else [(asking, ticker) for asking, _, ticker in every]))
 
     def _listed(self) -> bool:
         """Whether named periods are listed, of each of which the growth is asked for: `growth in 2023 and 2022`, but not `between 2022 and 2023`."""
@@ -331,17 +339,22 @@ class _Assembly:
         parts = self.parts
         if self._excess():
             return "excess"
-        if parts.has("times_more") or (len(self.companies) == 2 and (parts.has("ratio_of") or parts.has("percent_of"))):
+        if parts.has("times_more") or (len(self.companies) == 2 and (parts.has("ratio_of") or self._share_of_other())):
             return "quotient"
         if len(self.companies) == 2 and (
             said := next((_OPERATORS[x.value] for x in parts.of("operator") if x.text[0].isalpha() and x.value in _OPERATORS), None)
         ):
             return said
         more = any(x.value != "gap" or over == "each" for x in parts.of("how_much_more"))
-        if more or parts.has("difference"):
+        points = parts.style.unit in ("percentage points", "basis points") and over == "each" and len(self.companies) == 2
+        if more or points or parts.has("difference"):
             return "difference"
         follows = parts.background and not parts.of("measure", "segment", "compare", "highest", "lowest")
         return parts.background.combine if follows and parts.background else ""
+
+    def _share_of_other(self) -> bool:
+        """Whether one company's amount is asked for as a part of the same amount of another: `Intel's net income as a share of AMD's`."""
+        return self.parts.has("percent_of") and len(self.parts.of("company")) == 2 and len(self.parts.of("measure")) == 1 and not self.parts.of("segment")
 
     def _excess(self) -> bool:
         """Whether it is asked by what part one company's amount is more than another's: `by what percentage did AMD's revenue exceed Intel's`."""

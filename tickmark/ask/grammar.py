@@ -16,7 +16,7 @@ from tickmark.ask.describing import readings
 from tickmark.ask.forms import assemble
 from tickmark.ask.kinds import OF_PARTS
 from tickmark.ask.labels import Labels
-from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_members, with_verbs, without_abbreviations, without_means
+from tickmark.ask.lexemes import PART_OF_A_COMPANY, exceeding, parts_ranked, with_members, with_shares, with_verbs, without_abbreviations, without_means
 from tickmark.ask.lexer import RATIO, Lexeme, Lexer, flagged, unknown_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.meanings import Meanings
@@ -93,7 +93,7 @@ class Reader:
         lexemes = with_short_names(Labels(self.lookup, tickers, follows=before is not None).read(lexemes, said), self.lookup, tickers)
         self._refuse_other_meanings(lexemes, meanings)
         lexemes = with_members(lexemes, {ticker: held.segments for ticker in tickers if (held := self.lookup.store.facts(ticker))})
-        lexemes = with_verbs(without_means(exceeding(parts_ranked(lexemes, said), said), said), said)
+        lexemes = with_verbs(without_means(exceeding(with_shares(parts_ranked(lexemes, said), said), said), said), said)
         if any(x.kind == "noise" and x.text.lower() in PART_OF_A_COMPANY for x in lexemes) and not any(x.kind == "segment" for x in lexemes):
             raise Refused("insufficient_data", "The question asks for a part of a company that its filings do not name so.", suggestions=self._members(tickers))
         if unknown := unknown_words(lexemes):
@@ -108,8 +108,10 @@ class Reader:
         unknown = unknown_words(lexemes)
         if not unknown or (not tickers and any(x.kind in ("everyone", "which_company") for x in lexemes)):
             return None
+        if tickers and not beside_a_company(lexemes, unknown[0]):
+            return None
         owner = owner_of_member(self.lookup.store, self.segments, text, unknown)
-        return owner if owner not in tickers and (not tickers or beside_a_company(lexemes, unknown[0])) else None
+        return owner if owner not in tickers else None
 
     def _words_of(self, tickers: Sequence[str]) -> Callable[[str], bool]:
         """What tells whether a word stands in rows of the companies."""

@@ -20,6 +20,7 @@ _WHICH = re.compile(r"\W*(?:which|what)\b", re.IGNORECASE)
 _HOW_MUCH = re.compile(r"\bhow much\b", re.IGNORECASE)
 _VERBS = {**dict.fromkeys(("sell", "sold", "sells", "selling"), "revenue"), **dict.fromkeys(("earn", "earned", "earns", "lose", "lost", "loses"), "net_income")}
 """What is asked for where a verb alone says it."""
+_PER = re.compile(r"\bper\s+$", re.IGNORECASE)
 _MADE = frozenset(("make", "made", "makes"))
 _COUNTED = re.compile(r"\bhow many\b(?!\s+(?:(?:million|billion|thousand|us)s?\s+)?(?:of\s+)?dollars\b)|\bnumber of\b|\bunits\b", re.IGNORECASE)
 _EACH = re.compile(r"\b(?:by|each|every|per|all|all of the)\s+(?:its\s+|the\s+)?$", re.IGNORECASE)
@@ -79,6 +80,17 @@ def exceeding(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
     """Lexemes in which `how much did A exceed B` asks how much more it is."""
     asked = bool(_HOW_MUCH.search(text))
     return [replace(x, kind="how_much_more", value="more") if asked and x.kind == "highest" and x.text.lower().startswith("exceed") else x for x in lexemes]
+
+
+def with_shares(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:
+    """Lexemes in which `per share` behind an amount is the shares that it is shared out over: `revenue per share`."""
+    named = [x for x in lexemes if x.kind == "measure"]
+    return [
+        replace(x, kind="measure", value=("shares_diluted",))
+        if named and x.kind == "word" and x.text.lower() == "share" and _PER.search(text[: x.start])
+        else x
+        for x in lexemes
+    ]
 
 
 def with_verbs(lexemes: Sequence[Lexeme], text: str) -> list[Lexeme]:

@@ -123,15 +123,16 @@ def ranked(parts: Parts, companies: Sequence[str], measures: Sequence[Lexeme], g
     periods = [period for group in groups for period in group]
     metrics = [leaf.measure.metric for measure in measures for leaf in leaves(parts.asking(measure, "part").expression)]
     over_time = parts.has("growth") or parts.has("change") or parts.has("change_in")
-    if len(companies) != 1 or not 1 <= len(periods) <= 1 + over_time or len(metrics) != 1 or metrics[0] is None:
+    if len(companies) != 1 or not 1 <= len(periods) <= 1 + over_time or not metrics or None in metrics:
         raise Refused("missing_context", "Parts are ranked of one company, by one amount, in one period.", suggestions=(_EXAMPLE_OF_PARTS,))
     called = " ".join(x.text for x in parts.of("which_segment"))
-    names = parts.members(companies[0], metrics[0], periods[-1], called)
+    whole = "revenue" if "revenue" in metrics else str(metrics[0])  # the parts that a margin is of are those of the revenue
+    names = parts.members(companies[0], whole, periods[-1], called)
     names = tuple(name for name in names if not (over_time and _REST.match(name)))
-    asked = _of_heads(parts, measures[0], names) if SEGMENT.search(called) else [parts.asking(measures[0], name) for name in names]
+    asked = _of_heads(parts, measures[0], names) if SEGMENT.search(called) and len(metrics) == 1 else [parts.asking(measures[0], name) for name in names]
     if parts.has("share_of") or parts.has("percent_of"):
-        whole = parts.asking(measures[0], None)
-        asked = [as_share(asking, whole) for asking in asked]
+        total = parts.asking(measures[0], None)
+        asked = [as_share(asking, total) for asking in asked]
     return [(asking, measures[0]) for asking in asked]
 
 

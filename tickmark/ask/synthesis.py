@@ -245,7 +245,7 @@ class Synthesizer:
         owner = f"{entity}'s " if entity else ""
         sentence = f"{owner}{got.item.metric or got.quantity.words} was {self._amount(got, style)} {_when(got)}."
         if got.calculation and len(got.calculation.operands) <= 8:
-            sentence += f" It is worked out as {_workings(got.calculation, entity)}."
+            sentence += f" It is worked out as {_workings(got.calculation, entity, got.item.shown)}."
         return sentence
 
     @staticmethod
@@ -289,7 +289,11 @@ def _period(got: _Got) -> str:
     """The periods that a value rests on, by their names; what the item says where those are many."""
     if got.calculation is None or len(got.periods) <= 1:
         return got.periods[0] if got.periods else got.item.period
-    return got.item.period if not got.item.period.startswith(("the latest", "1 year", "2 years")) else f"{got.periods[0]} to {got.periods[-1]}"
+    if not got.item.period.startswith(("the latest", "1 year", "2 years")):
+        return got.item.period
+    if " and " in got.item.entity:
+        return " and ".join(got.periods)
+    return f"{got.periods[0]} to {got.periods[-1]}" if " to " in got.item.period else got.periods[-1]
 
 
 def _when(got: _Got) -> str:
@@ -299,7 +303,7 @@ def _when(got: _Got) -> str:
     return f"in {_period(got)}" if " to " not in _period(got) else f"({_period(got)})"
 
 
-def _workings(calculation: Calculation, owner: str) -> str:
+def _workings(calculation: Calculation, owner: str, shown: str) -> str:
     """The formula with what each of its names stands for: `gross profit FY2024 ($22,887 million) ÷ revenue FY2024 ($51,362 million)`; the owner's name is left out."""
     told: set[str] = set()
 
@@ -311,7 +315,8 @@ def _workings(calculation: Calculation, owner: str) -> str:
         if match[0] in told:
             return words
         told.add(match[0])
-        return f"{words} ({worded(quantity.value, quantity.unit, Style())})"
+        style = Style(percent=True) if shown == "percent" and quantity.unit == PURE else Style()
+        return f"{words} ({worded(quantity.value, quantity.unit, style)})"
 
     return re.sub(r"[a-z]+", operand, calculation.expression.replace("**", "^").replace("*", "×").replace("/", "÷"))
 
