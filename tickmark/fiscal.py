@@ -266,7 +266,7 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
         ranked = Counter(_ORDINALS[match[1]] for match in _QUARTER_ALONE.finditer(text.whole)).most_common(2)
         if ranked and ranked[0][1] >= _CLEAR and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT):
             votes["the text"] = ranked[0][0]
-    if not votes and (since_close := _since_close(text, end)):
+    if not votes and (since_close := _since_close(text, end) or _since_close(text, end, least=1)):
         votes["the day of the last close"] = since_close
     counted = Counter(votes.values()).most_common(2)
     if not counted or (len(counted) > 1 and counted[0][1] == counted[1][1]):
@@ -276,8 +276,10 @@ def _quarter(text: _Text, end: date, filing: Filing) -> tuple[int, str]:
     return quarter, f"quarter {quarter}: {agreeing}"
 
 
-def _since_close(text: _Text, end: date) -> int | None:
-    """The quarter by the day that a quarterly report names most of those at which a year may have closed before it: its balance sheet is set beside that of the last close."""
+def _since_close(text: _Text, end: date, least: int = _TWICE) -> int | None:
+    """The quarter by the day that a quarterly report names most, `least` times or more, of those at which a year may have closed before it: its balance sheet is
+    set beside that of the last close.
+    """
     days = Counter(day for match in _MONTH_FIRST.finditer(text.whole) if (day := read_date(match[0])))
     closes: Counter[int] = Counter()
     for day, times in days.items():
@@ -285,7 +287,7 @@ def _since_close(text: _Text, end: date) -> int | None:
         if months in (3, 6, 9) and abs((month_end(day) - day).days) <= _QUARTER_AWAY:
             closes[months // 3] += times
     ranked = closes.most_common(2)
-    clear = ranked and ranked[0][1] >= _TWICE and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT)
+    clear = ranked and ranked[0][1] >= least and (len(ranked) == 1 or ranked[0][1] > ranked[1][1] * _CONSISTENT)
     return ranked[0][0] if clear else None
 
 

@@ -104,7 +104,7 @@ def test_decimal_commas_are_read_where_no_number_speaks_against_them() -> None:
     }  # fmt: skip
     assert next(row["value"] for row in found if (row["label"], row["fiscal_period"]) == ("Material", "FY2022")) == -4_000e6
     assert REMARK in opened(text.encode(), "x.csv").warnings
-    assert [with_points(field) for field in ("31.12.2023", "1.234", "Note 1,2", "(0,5)%")] == ["31.12.2023", "1,234", "Note 1,2", "(0.5)%"]
+    assert [with_points(field) for field in ("31.12.2023", "1.234", "Note 1,2", "(0,5)%")] == ["December 31, 2023", "1,234", "Note 1,2", "(0.5)%"]
     german = facts(b"Gewinnrechnung (in Mio. EUR);2023;2022\nRevenue;1,5;1,4\n")
     assert {(row["value"], row["unit"]) for row in german} == {(1.5e6, "EUR"), (1.4e6, "EUR")}
     plain = "Income statement (USD million);2023;2022\nRevenue;12,345.6;11,234\nNet income;1,250;980\n"

@@ -34,7 +34,7 @@ _HEAD = [(re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{na
 _NEAR_POWER = [
     (
         re.compile(
-            rf"(?:thousand|million|billion)s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?in\s+(?:thousand|million|billion)s"
+            rf"(?:thousand|million|billion)s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:thousand|million|billion)s"
         ),
         code,
     )
