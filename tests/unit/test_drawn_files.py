@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from datetime import date
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -84,3 +85,13 @@ def test_a_table_begins_behind_an_empty_row_where_headers_stand_again() -> None:
         [(7, "North"), (7, "South")],
     ]
     assert [block.text for block in document.blocks if block.text] == ["Balance sheets", "(In millions)", "Of parts"]
+
+
+def test_a_scale_behind_a_currency_and_days_in_digits_are_read() -> None:
+    text = "All amounts in EUR thousands;;\n;FY 2024;FY 2023\nRevenue;412.330,5;398.120,0\nCosts;-181.204,1;-177.990,3\n\n;31.12.2024;31.12.2023\nCash;55.018,2;49.877,9\nLoans;1.330,0;1.214,8\n"
+    found = read_local(text.encode(), "x.csv", Given("10-K", date(2024, 12, 31), "FY2024")).facts[0]
+    assert set(found.unit) == {"EUR"}
+    assert [(row["value"], str(row["period_end_date"])[:10]) for row in found.to_dict("records") if row["label"] == "Cash"] == [
+        (55018200, "2024-12-31"),
+        (49877900, "2023-12-31"),
+    ]
