@@ -11,7 +11,7 @@ from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_fu
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.rows import as_data, fits_label, in_total, is_line, is_part, labels_like, names_of_row, one_meaning, read_end
+from tickmark.ask.rows import as_data, fits_label, in_financial_pages, in_total, is_line, is_part, labels_like, names_of_row, one_meaning, read_end
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
@@ -151,14 +151,16 @@ class Lookup:
         return any(self._is_part(f, whole) for f in self.labels(ticker, label))
 
     def own_row(self, ticker: str, metric: str, words: str) -> bool:
-        """Whether the company has a row of its own that is called just that, beside the metric; or where no statement states the metric."""
+        """Whether the company has a row of its own that is called just that, beside the metric; or, where no statement states the metric, in a note and nested under nothing else."""
         if any(self._public(f) for f in self.company(ticker).own_rows(metric, words)):
             return True
         named = [f for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and self._public(f)]
-        called = any(label_key(f.row_label or f.label) == label_key(words) for f in named)
+        stated = any(f.table_kind in STATEMENTS or label_key(f.row_label or f.label) == label_key(words) for f in named)
+        if stated or is_told(metric):
+            return False
         rows = self.labels(ticker, words) or self._in_notes(ticker, words)
-        elsewhere = is_further(metric) and not any(f.table_kind in STATEMENTS for f in named)
-        return elsewhere and not called and not is_told(metric) and any(f.metric is None for f in rows)
+        own = [f for f in rows if f.metric is None]
+        return is_further(metric) and bool(own) if not named else any(in_financial_pages(f) and " > " not in f.label for f in own)
 
     def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
         """The member whose part of a metric an income statement states in a row called just so (`cost of services`), where the whole is called otherwise."""

@@ -24,6 +24,11 @@ _JOINS = re.compile(r"(?:\b(?:and|or|to)|[&,/])$", re.IGNORECASE)
 _PROPORTION = re.compile(r"margin|rate|ratio|percent", re.IGNORECASE)
 
 
+def in_financial_pages(fact: StoredFact) -> bool:
+    """Whether a fact stands in the statements or their notes."""
+    return (fact.section_id or "").startswith(_FINANCIAL_SECTIONS)
+
+
 def names_of_row(label: str) -> tuple[str, ...]:
     """Keys of a row's label (see `label_key`), its own first: `core EPS` is also the row `Core earnings per share`."""
     named = read_end(label)
@@ -98,7 +103,7 @@ def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[Stor
     """
     latest = [f for f in different if f.accession == pool[0].accession]
     stated = [f for f in latest if f.table_kind in ("income_statement", "balance_sheet", "cash_flow")]
-    noted = [f for f in latest if (f.section_id or "").startswith(_FINANCIAL_SECTIONS)]
+    noted = [f for f in latest if in_financial_pages(f)]
     if len(latest) < 2 or any(len(few) == 1 and few[0] is latest[0] for few in (stated, noted)):
         return
     values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
 from tickmark.factstore.preference import preference
+from tickmark.factstore.remainder import remainder
 from tickmark.factstore.shares import SHARED, of_share, share_kind
 from tickmark.factstore.signs import flipped_taxes, is_flipped
 
@@ -36,6 +37,7 @@ __all__ = [
     "iter_facts",
     "label_key",
     "of_share",
+    "remainder",
     "share_kind",
 ]
 

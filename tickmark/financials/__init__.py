@@ -14,7 +14,7 @@ from decimal import Decimal
 from typing import Final, Literal
 
 from tickmark.errors import NotInWarehouse
-from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, share_kind
+from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, remainder, share_kind
 from tickmark.metrics import Metric, load
 from tickmark.terms import Calendar, Slot
 
@@ -22,7 +22,7 @@ Every = Literal["year", "quarter"]
 ORDER: Final = ("income", "comprehensive", "balance", "cashflow")
 """Statements in the order in which reports print them."""
 WHOLE: Final = "with noncontrolling interests"
-_LONGER: Final = (3, 6, 9, 12)  # months of periods that begin with a fiscal year
+_QUARTER_MONTHS: Final = 3
 _QUARTER = timedelta(days=91)
 _WEEK = timedelta(days=6)  # a 52/53-week period may end this far from the day that another filing gives
 
@@ -150,9 +150,9 @@ class _Reader:
 
     def __init__(self, held: CompanyFacts, known: Sequence[StoredFact]) -> None:
         self._facts = held.facts
-        self._of: dict[tuple[str, date, int], list[StoredFact]] = {}
+        self._of: dict[str, dict[tuple[date, int], list[StoredFact]]] = {}
         for fact in known:
-            self._of.setdefault((fact.metric or "", fact.period_end_date, fact.months), []).append(fact)
+            self._of.setdefault(fact.metric or "", {}).setdefault((fact.period_end_date, fact.months), []).append(fact)
 
     def lines(self, metric: Metric, columns: Sequence[Column]) -> Iterator[Line]:
         """The line of a metric; several where its rows are parts of it; none where it has no value."""
@@ -164,7 +164,7 @@ class _Reader:
 
     def _pool(self, metric: Metric, column: Column) -> list[StoredFact]:
         months = 0 if metric.kind == "instant" else column.months
-        return self._of.get((metric.name, column.end, months), [])
+        return self._of.get(metric.name, {}).get((column.end, months), [])
 
     @staticmethod
     def _rows(metric: Metric, pools: Sequence[list[StoredFact]]) -> list[tuple[str | None, list[list[StoredFact]]]]:
@@ -185,21 +185,12 @@ class _Reader:
         return [(None, [pool if pool and _is_owners(pool[0]) else [] for pool in own]), (WHOLE, whole)]
 
     def _left(self, metric: Metric, column: Column) -> Entry | None:
-        """What a longer period leaves without the one before it: cash flows are told from the year's first day on, and a fourth quarter is told by no filing."""
-        if metric.kind == "instant" or metric.unit != "money" or column.months != 3:
+        """What a longer period leaves without the one before it."""
+        if column.months != _QUARTER_MONTHS or metric.unit != "money":
             return None
-        for months in _LONGER[1:]:
-            for whole in self._own(metric, column.end, months):
-                before = column.start - timedelta(days=1)
-                for day in (before + timedelta(days=n) for n in range(-6, 7)):
-                    for part in self._own(metric, day, months - 3):
-                        if part.period_start == whole.period_start and part.unit == whole.unit:
-                            return Entry(whole.amount - part.amount, whole.unit, (whole, part))
-        return None
-
-    def _own(self, metric: Metric, end: date, months: int) -> list[StoredFact]:
-        pool = self._of.get((metric.name, end, months), [])
-        return of_share(pool, self._facts) if pool and metric.name in SHARED else pool
+        pools = self._of.get(metric.name, {}).values()
+        two = remainder((f for pool in pools for f in (of_share(pool, self._facts) if metric.name in SHARED else pool)), column.end)
+        return Entry(two[0].amount - two[1].amount, two[0].unit, two) if two else None
 
 
 def _is_owners(fact: StoredFact) -> bool:

@@ -8,12 +8,12 @@ from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from tickmark.facts.text.times import Moment
-from tickmark.factstore import StoredFact, conflicting, share_kind
+from tickmark.factstore import StoredFact, conflicting, remainder, share_kind
 from tickmark.metrics import Metric, load
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
-from tickmark.narrate.claims.compare import claimed, rounds_to, stated
+from tickmark.narrate.claims.compare import SIGNED, claimed, rounds_to, stated
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.proof import Proof, found
+from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, segment_key
@@ -44,6 +44,13 @@ class Binder:
 
     def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
         """Facts of a metric and segment for a period, best first."""
+        found = [f for f in self._pool(view, subject, metric) if fits(moment, f.period_start, f.period_end_date)]
+        if number is not None:
+            found = [f for f in found if unit_fits(number, f)]
+        return found
+
+    def _pool(self, view: CompanyView, subject: Subject, metric: str) -> list[StoredFact]:
+        """Facts of a metric and segment, of all periods, best first."""
         if subject.segment is not None:
             members = dict.fromkeys((subject.segment, *subject.segments))
             pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
@@ -52,10 +59,7 @@ class Binder:
             pool = view.called(metric, subject.name)
             if metric in _BOTH:
                 pool = pool + [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
-        found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
-        if number is not None:
-            found = [f for f in found if unit_fits(number, f)]
-        return found
+        return pool
 
     def _of_kind(self, fact: StoredFact, metric: str) -> bool:
         known = self.metrics[metric]
@@ -75,7 +79,15 @@ class Binder:
             for place, fact in enumerate(conflicting(_preferred(subject, self.facts(view, subject, metric, moment, number)))):
                 sure = 0.98 if place == 0 else 0.9 if several else 0.5
                 found.append(Proof(stated(fact, metric), (fact,), sure, "metric"))
-        return found
+        return found or [proof for metric in self.meanings(subject) for proof in self._left(view, subject, metric, moment, number)]
+
+    def _left(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None) -> list[Proof]:
+        """What a longer period leaves without the one before it, for a quarter that no filing states."""
+        two = remainder(_preferred(subject, self._pool(view, subject, metric)), moment.end) if moment.months == 3 else None
+        if two is None or (number is not None and not unit_fits(number, two[0])):
+            return []
+        rest = two[0].amount - two[1].amount
+        return [Proof(rest if metric in SIGNED else abs(rest), two, 0.9, f"computed: {period_name(two[0])} less {period_name(two[1])}")]
 
     def _derived(self, view: CompanyView, subject: Subject, moment: Moment) -> list[Proof]:
         rule = self.rules.derived[subject.metric or ""]
@@ -236,7 +248,8 @@ class Binder:
             return number.value
         if subject.derived:
             return -abs(number.value) if subject.loss else number.value
-        return claimed(number, subject.metric, subject.loss, as_printed=claim.in_table and any(f.value < 0 for f in proof.facts))
+        negative = any(f.amount < 0 or (claim.in_table and f.value < 0) for f in proof.facts)
+        return claimed(number, subject.metric, subject.loss, as_printed=negative)
 
     # by the name of a row
 

@@ -81,7 +81,7 @@ def stated(fact: StoredFact, metric: str | None) -> Decimal:
 
 
 def claimed(number: Number, metric: str | None, loss: bool, *, as_printed: bool) -> Decimal:
-    """The value of a number with the sign that its words give it; `as_printed` where a table may show a cost in brackets as the filing does."""
+    """The value of a number with the sign that its words give it; `as_printed` where the amount is negative, or printed so in a table, and may be told with its minus."""
     if metric in SIGNED:
         return -abs(number.value) if loss else number.value
     if number.value < 0 and as_printed:

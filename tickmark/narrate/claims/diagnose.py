@@ -247,8 +247,12 @@ def _shown(proof: Proof) -> str:
     """What facts say, for a message; a rate as a percentage."""
     if len(proof.facts) == 1 and not proof.how.startswith("computed"):
         fact = proof.facts[0]
-        value = f"{fact.amount:,f}"
-        value = value.rstrip("0").rstrip(".") if "." in value else value
-        return f"{value} {fact.unit} ({fact.printed} as printed)"
+        return f"{_plain(fact.amount)} {fact.unit} ({fact.printed} as printed)"
     rate = abs(proof.value) < _RATE and (proof.value % 1 != 0)
-    return f"{float(100 * proof.value):,.4g}%, {proof.how}" if rate else f"{float(proof.value):,.6g}, {proof.how}"
+    return f"{float(100 * proof.value):,.4g}%, {proof.how}" if rate else f"{_plain(proof.value)}, {proof.how}"
+
+
+def _plain(value: Decimal) -> str:
+    """A value with thousands separators, to a thousandth where it has a fraction."""
+    text = f"{round(value, 3):,f}"
+    return text.rstrip("0").rstrip(".") if "." in text else text
