@@ -49,6 +49,7 @@ from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page, RawStore, Stored
 from tickmark.schemas import PERIOD_PATTERN, TABLES
 from tickmark.settings import Settings
+from tickmark.sources import SEC, fact_documents, may_state_facts
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -176,11 +177,13 @@ class EdgarClient:
 
         Raises:
             UnknownEntity, SourceError: as `company`.
-            ConfigError: `ticker` is not in capitals, as partitions are.
+            ConfigError: `ticker` is not in capitals, as partitions are; or facts are not taken from a form (`sources.yaml`).
         """
         if ticker and ticker != ticker.upper():
             raise ConfigError(f"'{ticker}' is no name of a partition: tickers are in capitals", hint=f"add the partition {ticker.upper()} in its place")
         wanted = {form.strip().upper() for form in (DEFAULT_FORMS if forms is None else forms)}
+        if others := sorted(form for form in wanted if not may_state_facts(SEC, form)):
+            raise ConfigError(f"facts are not taken from {', '.join(others)}", hint=f"they are taken from {', '.join(fact_documents())}")
         partition = ticker or (company.tickers[0] if company.tickers else f"CIK{company.cik:010d}")
         found: dict[str, Filing] = {}
         for url, columns in islice(self._index_pages(company.cik, since), 1 if latest else None):

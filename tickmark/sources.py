@@ -23,6 +23,7 @@ from tickmark.errors import ConfigError, Forbidden, RateLimited, Unavailable, Wr
 from tickmark.settings import Settings, masked
 
 LOWEST = 4
+SEC = "https://www.sec.gov"
 GOOGLE = "https://www.googleapis.com/customsearch/v1"
 PAGE = 10  # results that one request gives at most
 MOST = 50  # results that are asked for at most; the service gives a hundred
@@ -101,6 +102,11 @@ def document_tier(form: str) -> int:
 def may_state_facts(url: str, form: str) -> bool:
     """Whether a document at an address can be the source of a fact: both its domain and its kind are of the top tiers."""
     return domain_tier(url) in tiers().fact_tiers and document_tier(form) in tiers().fact_tiers
+
+
+def fact_documents() -> tuple[str, ...]:
+    """Kinds of documents that facts are taken from."""
+    return tuple(name for tier in tiers().fact_tiers for name in tiers().documents.get(tier, ()))
 
 
 @dataclass(frozen=True, slots=True)

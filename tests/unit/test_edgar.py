@@ -156,6 +156,13 @@ def test_a_filing_says_what_the_index_says(connect: Connect) -> None:
     )
 
 
+def test_facts_are_taken_from_reports_alone(connect: Connect) -> None:
+    client = connect()
+    with pytest.raises(ConfigError, match=r"facts are not taken from ARS, PRESS RELEASE") as caught:
+        client.filings(client.company(101), ["10-K", "press release", "ars"])
+    assert "10-K405" in caught.value.hint and "DEF 14A" in caught.value.hint
+
+
 def test_forms_are_exactly_those_asked_for(connect: Connect) -> None:
     client = connect()
     assert [f.accession for f in client.filings(client.company(101), ["8-k"])] == [EVENT.accession]

@@ -7,7 +7,6 @@ from typing import Any, Literal
 from tickmark.errors import TickmarkError
 
 Reason = Literal["definition_mismatch", "insufficient_data", "period_discontinuity", "incomparable_metrics", "missing_context"]
-REASONS: tuple[Reason, ...] = ("definition_mismatch", "insufficient_data", "period_discontinuity", "incomparable_metrics", "missing_context")
 
 
 class Refused(TickmarkError):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from rich.progress import Progress
 
     from pipelines.build import PartitionResult
+
+_MOMENT = 0.05  # seconds; what fails sooner was not begun
 
 
 def register(app: typer.Typer) -> None:
@@ -84,7 +87,8 @@ def result_line(result: PartitionResult) -> str:
     """One partition in one line."""
     name = f"{result.ticker:<6} {result.period or '-':<6}"
     if result.status == "failed":
-        return printable(f"{name}  FAILED after {result.seconds:.1f} s: {result.error}")
+        after = f" after {result.seconds:.1f} s" if result.seconds >= _MOMENT else ""
+        return printable(f"{name}  FAILED{after}: {result.error}")
     status = f"INCOMPLETE: {result.error}" if result.error else result.status
     return printable(
         f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified  "
@@ -95,10 +99,12 @@ def result_line(result: PartitionResult) -> str:
 def _sum_up(results: list[PartitionResult], seconds: float) -> None:
     from tickmark.settings import settings
 
+    path = settings().warehouse_path
+    there = printable(path) if "://" in path or Path(path).exists() else "none yet"
     failed, lacking = (sum(1 for r in results if r.status == status) for status in ("failed", "incomplete"))
     print(
         f"{counted(len(results), 'partition')} ({failed} failed{f', {lacking} incomplete' if lacking else ''}), {counted(sum(r.filings for r in results), 'filing')}, {sum(r.verified for r in results):,} facts verified, "
-        f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {printable(settings().warehouse_path)}"
+        f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {there}"
     )
 
 

@@ -1,0 +1,5 @@
+"""`python -m tickmark` is the `tickmark` command."""
+
+from tickmark.cli import main
+
+main()
