@@ -21,6 +21,8 @@ STATEMENT = (  # metric, row, amounts of the three years
     ("selling_general_and_administrative", "Selling, general and administrative", (100, 95, 90)),
     ("net_income", "Net income (loss)", (20, -15, 30)),
     ("interest_paid", "Cash paid for interest", (3, 4, 5)),
+    ("interest_income", "Interest income", (7, 8, 6)),
+    ("debt_repaid", "Repayments of debt", (-30, -20, -25)),
 )
 BALANCES = (
     ("total_assets", "Total assets", (2_000, 2_100, 2_200)),
@@ -77,6 +79,8 @@ def asker() -> Asker:
         ("Merrowdale book value per share 2024", (5.0,)),
         ("How much interest did Merrowdale pay in cash in 2024?", (5e6,)),
         ("mrdw rd 2024", (99e6,)),
+        ("How much interest did Merrowdale earn in 2024?", (6e6,)),
+        ("How much debt did Merrowdale repay in 2024?", (25e6,)),
         ("How much did Merrowdale's R&D exceed its SG&A in 2024?", (9e6,)),
         ("Which Merrowdale segment lost money in 2024?", (-9e6, 14e6)),
         ("Merrowdale revenue last year", (900e6,)),

@@ -78,6 +78,10 @@ def test_rounded_printings_agree() -> None:
     ("changes", "amount"),
     [
         ({"metric": "capital_expenditure", "value": -5e6}, 5_000_000),
+        ({"metric": "debt_repaid", "value": -5e6}, 5_000_000),
+        ({"metric": "interest_paid", "value": -5e6}, 5_000_000),
+        ({"metric": "income_taxes_paid", "value": -5e6, "row_label": "Income taxes paid"}, 5_000_000),
+        ({"metric": "income_taxes_paid", "value": -5e6, "row_label": "Income taxes paid (refunds received)"}, -5_000_000),
         ({"metric": "change_in_inventory", "value": -5e6, "row_label": "Inventories"}, 5_000_000),
         ({"metric": "net_income", "value": 5e6, "row_label": "Net loss"}, -5_000_000),
         ({"metric": "net_income", "value": -5e6, "row_label": "Net loss"}, -5_000_000),

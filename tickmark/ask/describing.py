@@ -44,7 +44,7 @@ _WHICH = re.compile(r"which|what", re.IGNORECASE)
 _NAMED = ("measure", "segment", "word")
 _ASKING = re.compile(
     r"^(?:(?:and|so|please|tell me|show me|give me|what|which|how (?:much|many|large|big|high|low|long|great)|in|for|of|is|are|was|were|did|does|do|has|have|had|the|its|their|a|an)\b[\s,]*)+"
-    r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held))+$",
+    r"|(?:[\s,]+(?:is|are|was|were|did|does|do|has|have|had|of|in|for|at|by|on|the|due|held|owed?|owes))+$",
     re.IGNORECASE,
 )
 _FALLS_DUE = re.compile(r"\b(?:due|matur\w*|schedul\w*|expect\w*|estimat\w*|future|payable|payments?)\b", re.IGNORECASE)

@@ -12,7 +12,18 @@ from tickmark.factstore import label_key
 
 _NOT_IN_LABELS = frozenset(("company", "period", "which_company", "which_segment", "which_period", "everyone"))
 _OWNERS = re.compile(r"(?:share|stock)(?:owner|holder)s", re.IGNORECASE)
-_PAYS = re.compile(r"\b(?:pay|pays|paid)\b", re.IGNORECASE)
+_DONE = {
+    "pay": "paid",
+    "pays": "paid",
+    "paid": "paid",
+    "earn": "earned",
+    "earns": "earned",
+    "earned": "earned",
+    "repay": "repaid",
+    "repays": "repaid",
+    "repaid": "repaid",
+}
+"""Verbs that with what they are done to name an amount: `interest paid`, `interest earned`, `debt repaid`."""
 _NAMES = frozenset(("measure", "segment"))
 
 
@@ -95,12 +106,15 @@ class Labels:
             return lexemes
         first = lexemes.index(unknown[0])
         said = " ".join(x.text for x in unknown)
-        paid = measures_named(f"{said} paid") if len(unknown) == 1 and _PAYS.search(text) else ()
-        if meanings := paid or (measures_named(said) if len(unknown) > 1 else ()):
-            named = Lexeme("measure", unknown[0].start, unknown[0].end, text[unknown[0].start : unknown[0].end], meanings)
+        verb = next((_DONE[word] for word in re.findall(r"[a-z]+", text.lower()) if word in _DONE), "")
+        nouns = [x for x in unknown if x.text.lower() not in _DONE]
+        done_to = measures_named(f"{nouns[0].text} {verb}") if verb and len(nouns) == 1 else ()
+        if meanings := done_to or (measures_named(said) if len(unknown) > 1 else ()):
+            name = f"{nouns[0].text} {verb}" if done_to else text[unknown[0].start : unknown[0].end]
+            named = Lexeme("measure", unknown[0].start, unknown[0].end, name, meanings)
         else:
             first = next((n for n in range(first - 1, -1, -1) if lexemes[n].kind not in ("noise", "join", "company", "period")), first)
-            meanings = measures_named(f"{lexemes[first].text} {said}") if lexemes[first].kind == "measure" else ()
+            meanings = measures_named(f"{lexemes[first].text} {_DONE.get(said, said)}") if lexemes[first].kind == "measure" else ()
             if not meanings:
                 return lexemes
             named = replace(lexemes[first], value=meanings)  # `how much cash did Tesla generate from operations`

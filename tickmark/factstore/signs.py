@@ -22,6 +22,7 @@ COSTS: Final = frozenset(
         "real_estate_acquisitions",
         "acquisitions",
         "debt_repaid",
+        "interest_paid",
         "dividends_paid",
         "share_repurchases",
         "depreciation_and_amortization",
@@ -54,6 +55,8 @@ _DEDUCTED = re.compile(
 )
 """Balances that are taken off others: what is printed in brackets is how much."""
 _MOVEMENT = re.compile(r"\b(?:changes?|net of|purchases?|increases?|decreases?|write-?offs?)\b", re.IGNORECASE)
+_REFUNDED = re.compile(r"\b(?:refund|receiv|recover|benefit)", re.IGNORECASE)
+"""Taxes that may have come back: what is printed in brackets did."""
 _SPENT = re.compile(r"\b(?:costs?|expenses?)\b", re.IGNORECASE)
 _NET = re.compile(r"\bnet\b", re.IGNORECASE)
 _ONLY_GAIN = re.compile(r"\bgains?\b", re.IGNORECASE)
@@ -71,6 +74,8 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
     if fact.metric in COSTS or (fact.metric == "interest_income" and not _NET.search(label)):
         return fact.value < 0
+    if fact.metric == "income_taxes_paid":
+        return fact.value < 0 and not _REFUNDED.search(label)
     if fact.metric == "treasury_stock":
         return fact.value < 0  # taken off equity
     if fact.metric in ("change_in_inventory", "change_in_merchandise"):
