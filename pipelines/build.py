@@ -88,6 +88,12 @@ def build(
     current = settings()
     lake = Lake(current.data)
     results: list[PartitionResult] = []
+
+    def tell(result: PartitionResult) -> None:
+        results.append(result)
+        if on_result:
+            on_result(result)
+
     with open_instance(current.dagster_home) as instance:
         close_abandoned_runs(instance)
         planned = list(_plan(lake, current, tickers, since, periods, forms))
@@ -97,9 +103,7 @@ def build(
         unchanged = (item for item in planned if isinstance(item, PartitionResult))
         try:
             for result in chain(unchanged, _run(lake, current, [item for item in planned if isinstance(item, Task)], workers)):
-                results.append(result)
-                if on_result:
-                    on_result(result)
+                tell(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
         told = {(result.ticker, result.period) for result in results if result.status == FAILED}
@@ -108,9 +112,7 @@ def build(
             on_notice(notice)
         for cell, reason in missing.items():
             if cell not in told:
-                results.append(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
-                if on_result:
-                    on_result(results[-1])
+                tell(PartitionResult(*cell, 0, 0, 0, 0.0, FAILED, f"left out of the warehouse: {reason}"))
     return sorted(results, key=lambda result: (result.ticker, result.period))
 
 

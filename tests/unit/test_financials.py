@@ -138,3 +138,33 @@ def test_a_workbook_holds_numbers_with_their_sources(tmp_path: Path) -> None:
     assert [cell.value for cell in income[3]] == ["revenue", 40, 30, 20, 10, "USD"]
     assert income["B3"].font.italic and "what is left of\n'100' in 10-K" in income["B3"].comment.text and income["B3"].hyperlink.target == f"https://x/{ANNUAL}"
     assert [balance.cell(row, 1).value for row in (3, 4)] == ["short_term_debt: =HYPERLINK(1)", "short_term_debt: Notes"] and balance["A3"].data_type == "s"
+
+
+def test_the_whole_is_not_the_share_of_the_common_shareholders() -> None:
+    rows = [
+        fact("net_income", (1, 12), 9, label="Net income", row_index=2),
+        fact("noncontrolling_interests_share", (1, 12), 2, label="Net income attributable to noncontrolling interests", row_index=3, table_index=0),
+        fact("net_income", (1, 12), 7, label="Net income attributable to common stockholders", row_index=4),
+    ]
+    found = financials(store(*QUARTERS, *rows), "MRDW")
+    assert (values(found, "net_income"), values(found, "net_income", WHOLE)) == ([7], [9])
+
+
+def test_equity_known_only_with_noncontrolling_interests_is_not_the_owners() -> None:
+    rows = [
+        fact("shareholders_equity", None, 50, label="Total stockholders' equity", row_index=5),
+        fact("shareholders_equity", None, 60, label="Total equity", row_index=7),
+        fact(
+            "shareholders_equity",
+            None,
+            40,
+            label="Balance",
+            column_label="Equity | Total Equity",
+            table_index=12,
+            period_end_date=date(2022, 12, 31),
+            fiscal_period="FY2022",
+        ),
+        fact("revenue", (1, 12), 90, period_start=date(2022, 1, 1), period_end_date=date(2022, 12, 31), fiscal_period="FY2022"),
+    ]
+    found = financials(store(*QUARTERS, *rows), "MRDW")
+    assert (values(found, "shareholders_equity"), values(found, "shareholders_equity", WHOLE)) == ([50, None], [60, 40])

@@ -130,7 +130,7 @@ def _record(found: Financials, statement: Statement, line: Line, column: Column,
 
 def _show(found: Financials, scale: Scale) -> None:
     """A table for each statement, the columns' names above and their last days below them."""
-    from tickmark.financials.workbook import TITLES
+    from tickmark.financials import TITLES
 
     power = _POWERS[scale.value]
     print(printable(f"{found.company.name} ({found.company.ticker})"))

@@ -19,8 +19,8 @@ from tickmark.metrics import Metric, load
 from tickmark.terms import Calendar, Slot
 
 Every = Literal["year", "quarter"]
-ORDER: Final = ("income", "comprehensive", "balance", "cashflow")
-"""Statements in the order in which reports print them."""
+TITLES: Final = {"income": "Income statement", "comprehensive": "Comprehensive income", "balance": "Balance sheet", "cashflow": "Cash flow"}
+"""Statements in the order in which reports print them, with their titles."""
 WHOLE: Final = "with noncontrolling interests"
 _QUARTER_MONTHS: Final = 3
 _QUARTER = timedelta(days=91)
@@ -106,7 +106,7 @@ def financials(store: FactStore, ticker: str, *, every: Every = "year", periods:
     if held is None:
         raise NotInWarehouse(f"there are no filings of {ticker} in the warehouse", hint=f"run 'tickmark build {ticker}'")
     known = [f for f in held.facts if f.metric and f.segment is None and f.unit and (as_of is None or f.filing_date <= as_of)]
-    metrics = [metric for metric in load() if metric.statement in ORDER]
+    metrics = [metric for metric in load() if metric.statement in TITLES]
     named = {metric.name for metric in metrics}
     calendar = Calendar((f.fiscal_period, f.period_start, f.period_end_date) for f in known if f.metric in named)
     columns = _columns(calendar, every)[:periods]
@@ -114,7 +114,7 @@ def financials(store: FactStore, ticker: str, *, every: Every = "year", periods:
         when = f" that were public by {as_of}" if as_of else ""
         raise NotInWarehouse(f"the filings of {held.company.ticker} here{when} state no {every}", hint="'tickmark status' lists what is built")
     reader = _Reader(held, known)
-    lines = {name: [line for m in metrics if m.statement == name for line in reader.lines(m, columns)] for name in ORDER}
+    lines = {name: [line for m in metrics if m.statement == name for line in reader.lines(m, columns)] for name in TITLES}
     return Financials(held.company, columns, tuple(Statement(name, _as_printed(found)) for name, found in lines.items() if found))
 
 

@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Final
 
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
+from tickmark.financials import TITLES, Entry, Financials
 from tickmark.security import in_workbook
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
 
-    from tickmark.financials import Entry, Financials
 
-TITLES: Final = {"income": "Income statement", "comprehensive": "Comprehensive income", "balance": "Balance sheet", "cashflow": "Cash flow"}
 _FORMATS: Final = {"shares": "#,##0", "pure": "0.00%"}
 _MONEY, _PRICE = "#,##0;(#,##0);0", "#,##0.00##;(#,##0.00##)"
 _FIRST_WIDTH, _WIDTH = 44, 17  # characters
