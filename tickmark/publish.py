@@ -47,7 +47,7 @@ _ABANDONED_SECONDS = 300.0
 _RELOADS = 20
 
 _MOST_ASKED_FOR = (
-    "ticker", "entity", "metric", "label", "value", "unit", "fiscal_period", "period_start", "period_end_date", "segment", "printed", "verification_status",
+    "ticker", "entity", "metric", "label", "value", "unit", "fiscal_period", "period_start", "period_end_date", "segment", "printed", "verification_status", "assurance",
     "doc_type", "doc_date", "section_id", "table_index", "row_index", "column_index", "row_label", "column_label", "sentence_string", "accession", "period",
     "fact_id",
 )  # fmt: skip

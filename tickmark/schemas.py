@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from functools import cache
 from operator import itemgetter
@@ -30,6 +30,10 @@ ACCESSION_PATTERN = r"^\d{10}-\d{2}-\d{6}$"
 SHA256_PATTERN = r"^[0-9a-f]{64}$"
 UNIT_PATTERN = r"^(pure|shares|[A-Z]{3}|[A-Z]{3}/shares)$"
 STATUSES = ("exact_match", "approximate_match", "mismatch", "unverified")
+VERIFIED_STATUSES = ("exact_match", "approximate_match")
+ASSURANCES = ("corroborated", "uncorroborated", "disputed")
+WITNESSES_PATTERN = r'^\["[a-z_]+"(, "[a-z_]+")*\]$'
+"""A JSON list of at least one witness, e.g. `["page", "second_reader"]`."""
 
 _DUCKDB = {"string": "VARCHAR", "int": "BIGINT", "float": "DOUBLE", "date": "DATE", "bool": "BOOLEAN", "vector": f"FLOAT[{EMBEDDING_DIMENSIONS}]"}
 
@@ -220,6 +224,15 @@ _PARTITION = (
     _column("accession", "string", "EDGAR's accession number of the filing", pattern=ACCESSION_PATTERN),
 )
 
+
+def _fact(statuses: tuple[str, ...], *more: Column) -> tuple[Column, ...]:
+    """Columns of a fact table: those that all three share, with `more` behind `checks`."""
+    own = {"verification_status": {"allowed": statuses}}
+    columns = [replace(column, **own.get(column.name, {})) for column in _FACT]  # type: ignore[arg-type]
+    after = next(at for at, column in enumerate(columns, start=1) if column.name == "checks")
+    return (*columns[:after], *more, *columns[after:])
+
+
 _FACT = (
     *_PARTITION,
     _column("fact_id", "string", "deterministic id: a digest of document, address, value, unit and period"),
@@ -244,6 +257,8 @@ _FACT = (
     _column("column_label", "string", "the column's header texts, top to bottom", nullable=True),
     _column("paragraph_index", "int", "ordinal of the text block the sentence stands in, from 0", nullable=True, minimum=0),
     _column("sentence_string", "string", "the sentence, white space folded", nullable=True),
+    _column("page", "int", "page of a paged document (PDF), from 1", nullable=True, minimum=1),
+    _column("line", "int", "line on that page, from 1", nullable=True, minimum=1),
     _column("printed", "string", "the number as printed"),
     _column("scale", "int", "power of ten applied to the printed number"),
     _column("scale_source", "string", "what the scale was read from", nullable=True),
@@ -314,17 +329,40 @@ _TABLES = (
         ),
         ("accession", "table_index"),
     ),
-    TableSchema("extracted_facts", "Candidates as proposed, before the gate.", _FACT, ("accession", "fact_id")),
-    TableSchema("verified_facts", "Facts that were traced back to their source and proved.", _FACT, ("accession", "fact_id")),
+    TableSchema("extracted_facts", "Candidates as proposed, before the gate.", _fact(("unverified",)), ("accession", "fact_id")),
+    TableSchema(
+        "verified_facts",
+        "Facts that were traced back to their source and that no witness contradicts, or that are disputed.",
+        _fact(
+            VERIFIED_STATUSES,
+            _column(
+                "assurance",
+                "string",
+                "corroborated: independent witnesses confirm value, unit and days; uncorroborated: only the reader says so; "
+                "disputed: page and tags contradict each other",
+                allowed=ASSURANCES,
+            ),
+            _column(
+                "witnesses",
+                "string",
+                "JSON list of who confirms the fact: page, second_reader, tag, footing, repeated_in_table, prose, ...",
+                pattern=WITNESSES_PATTERN,
+            ),
+        ),
+        ("accession", "fact_id"),
+    ),
     TableSchema(
         "rejected_facts",
         "Candidates that the gate turned down, with the reason.",
-        (
-            *_FACT,
+        _fact(
+            ("mismatch",),
             _column(
-                "reason", "string", "code: VALUE_MISMATCH, SCALE_MISMATCH, SIGN_MISMATCH, UNIT_MISMATCH, PERIOD_MISMATCH, LABEL_MISMATCH, NO_SUCH_CELL, ..."
+                "reason",
+                "string",
+                "code: contradicted, VALUE_MISMATCH, SCALE_MISMATCH, SIGN_MISMATCH, UNIT_MISMATCH, PERIOD_MISMATCH, LABEL_MISMATCH, ...",
+                pattern=r"^\w+$",
             ),
-            _column("detail", "string", "what was claimed and what is printed"),
+            _column("detail", "string", "what was claimed and what is printed; of a contradicted fact, both readings", pattern=r"\S"),
         ),
         ("accession", "fact_id"),
     ),

@@ -137,6 +137,7 @@ def verify(
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
             row.update(outcome)
+            row["assurance"], row["witnesses"] = "uncorroborated", '["page"]'
             verified.append(row)
     prove(verified)
     return TABLES["verified_facts"].frame(verified), TABLES["rejected_facts"].frame(rejected)

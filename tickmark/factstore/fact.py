@@ -44,6 +44,8 @@ class StoredFact(NamedTuple):
     scale: int
     verification_status: str
     checks: str
+    assurance: str
+    witnesses: str
     yoy_change: float | None
     table_kind: str | None
     table_title: str | None

@@ -30,6 +30,8 @@ COMPUTED: Mapping[Source, tuple[Source, ...]] = {
     ("extracted_facts", "checks"): (),
     ("verified_facts", "verification_status"): _COMPARED,
     ("verified_facts", "checks"): _COMPARED,
+    ("verified_facts", "assurance"): _COMPARED,
+    ("verified_facts", "witnesses"): _COMPARED,
     ("rejected_facts", "verification_status"): _COMPARED,
     ("rejected_facts", "checks"): _COMPARED,
     ("rejected_facts", "reason"): _COMPARED,
