@@ -348,6 +348,13 @@ _TABLES = (
                 "JSON list of who confirms the fact: page, second_reader, tag, footing, repeated_in_table, prose, ...",
                 pattern=WITNESSES_PATTERN,
             ),
+            _column(
+                "other_reading",
+                "string",
+                "of a disputed fact, what the other side says: tag us-gaap:Revenues: 1,234 USD, 2023-01-01 to 2023-12-31",
+                nullable=True,
+                pattern=r"\S",
+            ),
         ),
         ("accession", "fact_id"),
     ),

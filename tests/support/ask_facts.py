@@ -6,6 +6,7 @@ from datetime import date, timedelta
 from typing import Any
 
 import pandas as pd
+from lake_rows import WITNESSED
 
 from tickmark.ask import Asker
 from tickmark.factstore import FactStore
@@ -117,6 +118,7 @@ def fact(ticker: str, accession: str, metric: str | None, value: float, start: d
         "extractor": "rules",
         "verification_status": "exact_match",
         "checks": "[]",
+        **WITNESSED,
     }
 
 

@@ -10,6 +10,8 @@ import pandas as pd
 from tickmark.schemas import EMBEDDING_DIMENSIONS, TABLES
 
 ACCESSION = "0000000042-24-000001"
+WITNESSED = {"assurance": "corroborated", "witnesses": '["page", "second_reader", "footing"]'}
+"""What the gate adds to a fact that independent witnesses confirm."""
 
 
 def fact(ticker: str, period: str, number: int, run: int = 0, **changes: Any) -> dict[str, Any]:
@@ -43,15 +45,25 @@ def fact(ticker: str, period: str, number: int, run: int = 0, **changes: Any) ->
         "verification_status": "exact_match",
         "checks": "[]",
     }
-    return row | changes
+    return row | WITNESSED | changes
 
 
-def gate(ticker: str, period: str, run: int, verified: int = 20, rejected: int = 5) -> dict[str, pd.DataFrame]:
+def candidate(ticker: str, period: str, number: int, run: int = 0) -> dict[str, Any]:
+    """One row of extracted_facts."""
+    row = {name: value for name, value in fact(ticker, period, number, run).items() if name not in WITNESSED}
+    return row | {"verification_status": "unverified"}
+
+
+def rejected(ticker: str, period: str, number: int, run: int = 0, **changes: Any) -> dict[str, Any]:
+    """One row of rejected_facts; `changes` replace columns."""
+    return candidate(ticker, period, number, run) | {"verification_status": "mismatch", "reason": "VALUE_MISMATCH", "detail": "printed 1, claimed 2"} | changes
+
+
+def gate(ticker: str, period: str, run: int, verified: int = 20, turned_down: int = 5) -> dict[str, pd.DataFrame]:
     """Both tables that the gate commits, all rows of one run."""
-    turned_down = [fact(ticker, period, 10_000 + n, run, reason="VALUE_MISMATCH", detail="printed 1, claimed 2") for n in range(rejected)]
     return {
         "verified_facts": TABLES["verified_facts"].frame([fact(ticker, period, n, run) for n in range(verified)]),
-        "rejected_facts": TABLES["rejected_facts"].frame(turned_down),
+        "rejected_facts": TABLES["rejected_facts"].frame([rejected(ticker, period, 10_000 + n, run) for n in range(turned_down)]),
     }
 
 

@@ -32,7 +32,7 @@ TABLES = ["verified_facts", "rejected_facts"]
 
 def commit(lake: Lake, ticker: str, period: str, run: int) -> None:
     """Commit one run; the number of rows differs from run to run, so files differ in size."""
-    lake.commit("verify", ticker, period, gate(ticker, period, run, verified=10 + run % 7, rejected=1 + run % 3))
+    lake.commit("verify", ticker, period, gate(ticker, period, run, verified=10 + run % 7, turned_down=1 + run % 3))
 
 
 def seen(lake: Lake, ticker: str, period: str) -> int:

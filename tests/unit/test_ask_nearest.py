@@ -7,6 +7,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from lake_rows import WITNESSED
 
 from tickmark.ask import Answer, Asker
 from tickmark.factstore import FactStore
@@ -33,7 +34,7 @@ def _row(number: int, metric: str, label: str, value: float) -> dict[str, Any]:
         "doc_hash": "0" * 64,
     }
     rest = {"unit": "USD", "printed": str(value), "scale": 6, "snapshot_id": "s", "extractor": "rules", "verification_status": "exact_match", "checks": "[]"}
-    return {"fact_id": f"fact{number}", "metric": metric, "label": label, "row_label": label, "value": value * 1e6} | year | place | filing | rest
+    return {"fact_id": f"fact{number}", "metric": metric, "label": label, "row_label": label, "value": value * 1e6} | year | place | filing | rest | WITNESSED
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from lake_rows import ACCESSION, fact
+from lake_rows import ACCESSION, fact, rejected
 
 import tickmark.cli
 from tickmark.cli.output import amount, printable
@@ -76,7 +76,7 @@ def _facts(digest: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         period_end_date=dt.date(2001, 12, 31),
     )
     part = fact("ACME", "2024Q4", 4, **common, **cell, fact_id="cc44" + "0" * 20, segment="Data Center", value=0.21, unit="pure")
-    wrong = fact(
+    wrong = rejected(
         "ACME",
         "2024Q4",
         5,
@@ -86,7 +86,6 @@ def _facts(digest: str) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
         value=1_234.0,
         reason="SCALE_MISMATCH",
         detail="claimed 1,234, printed in thousands",
-        verification_status="mismatch",
     )
     return [revenue, cost, long_ago, part], [wrong]
 

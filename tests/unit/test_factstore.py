@@ -8,6 +8,7 @@ from typing import Any
 
 import pandas as pd
 import pytest
+from lake_rows import WITNESSED
 
 from tickmark.factstore import ANY, FactStore, conflicting, label_key, share_kind
 from tickmark.schemas import TABLES
@@ -46,6 +47,7 @@ def row(number: int, **changes: Any) -> dict[str, Any]:
         "extractor": "rules",
         "verification_status": "exact_match",
         "checks": "[]",
+        **WITNESSED,
     } | changes
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from lake_rows import WITNESSED
 from openpyxl import load_workbook
 
 from tickmark.errors import NotInWarehouse
@@ -33,7 +34,7 @@ def fact(metric: str, months: tuple[int, int] | None, value: float, *, filing: s
         "period_end_date": ENDS[months[1]] if months else ENDS[12], "cik": 1, "doc_date": ENDS[12], "doc_type": "10-K", "section_id": "Item8", "source_format": "html_table",
         "table_index": list(KINDS.values()).index(kind) if kind in KINDS.values() else 9, "row_index": 1, "column_index": 2, "row_label": label or metric, "printed": f"{value:g}",
         "scale": 0, "doc_hash": "0" * 64, "snapshot_id": "s", "extractor": "rules", "verification_status": "exact_match", "checks": "[]",
-    } | changes  # fmt: skip
+    } | WITNESSED | changes  # fmt: skip
 
 
 def store(*facts: dict[str, Any]) -> FactStore:

@@ -9,8 +9,10 @@ import os
 import subprocess
 import sys
 import threading
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pandas as pd
@@ -19,7 +21,7 @@ import pyarrow.parquet as pq
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from lake_rows import chunk, fact, gate, runs
+from lake_rows import candidate, chunk, fact, gate, runs
 
 from tickmark import columnar
 from tickmark.errors import ContractError, LakeError, NotInWarehouse, StorageError
@@ -380,14 +382,14 @@ def test_readers_while_files_are_replaced_and_deleted_at_once(url: str) -> None:
 def test_writers_of_different_steps_do_not_touch_each_other(url: str) -> None:
     lake, problems = Lake(url), []
 
-    def write(step: str, table: str) -> None:
+    def write(step: str, table: str, row: Callable[..., dict[str, Any]]) -> None:
         try:
             for run in range(8):
-                lake.commit(step, "NVDA", "2024Q1", {table: TABLES[table].frame([fact("NVDA", "2024Q1", n, run) for n in range(5)])})
+                lake.commit(step, "NVDA", "2024Q1", {table: TABLES[table].frame([row("NVDA", "2024Q1", n, run) for n in range(5)])})
         except Exception as error:
             problems.append(error)
 
-    writers = [threading.Thread(target=write, args=pair) for pair in (("extract", "extracted_facts"), ("verify", "verified_facts"))]
+    writers = [threading.Thread(target=write, args=pair) for pair in (("extract", "extracted_facts", candidate), ("verify", "verified_facts", fact))]
     for writer in writers:
         writer.start()
     for writer in writers:

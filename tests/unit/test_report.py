@@ -13,6 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from lake_rows import fact as fact_row
+from lake_rows import rejected as rejected_row
 
 from tickmark.errors import ContractError, NotInWarehouse
 from tickmark.metrics import load
@@ -201,7 +202,7 @@ def test_nothing_verified_is_a_report_as_well() -> None:
 def test_the_gate_s_results_are_counted_by_outcome_and_reason(facts: Facts) -> None:
     facts.add(None, 1.0, verification_status="approximate_match")
     turned_down = [
-        fact_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason, detail="")
+        rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason)
         for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
     ]
     row, output = made(facts, rejected=turned_down)

@@ -46,6 +46,7 @@ class StoredFact(NamedTuple):
     checks: str
     assurance: str
     witnesses: str
+    other_reading: str | None
     yoy_change: float | None
     table_kind: str | None
     table_title: str | None

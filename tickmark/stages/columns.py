@@ -32,6 +32,7 @@ COMPUTED: Mapping[Source, tuple[Source, ...]] = {
     ("verified_facts", "checks"): _COMPARED,
     ("verified_facts", "assurance"): _COMPARED,
     ("verified_facts", "witnesses"): _COMPARED,
+    ("verified_facts", "other_reading"): _COMPARED,
     ("rejected_facts", "verification_status"): _COMPARED,
     ("rejected_facts", "checks"): _COMPARED,
     ("rejected_facts", "reason"): _COMPARED,
