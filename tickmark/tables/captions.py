@@ -1,4 +1,4 @@
-"""What stands above a table: its caption, its title, and statements that hold for pages or for the whole document."""
+"""What stands above a table: its caption and its title, apart from what runs on over pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tickmark.model import Block, Document
 from tickmark.patterns import Sought
 from tickmark.periods import read_clue
 from tickmark.tables.grid import Row
-from tickmark.tables.scale import Statement, read_statement, time_words_removed
+from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.time_words import INTRODUCES
 
 _REACH = 8  # blocks looked at above a table
@@ -61,30 +61,6 @@ def introducing(text: str) -> str:
     """The sentence of a paragraph above a table that speaks of the table, or else the last."""
     sentences = _BREAK.split(text.rstrip())
     return next((sentence for sentence in reversed(sentences) if INTRODUCES.search(sentence.lower())), sentences[-1])
-
-
-_PAGES_ON = 2  # pages that a running statement may be missing from
-
-
-@dataclass(frozen=True, slots=True)
-class PageStatements:
-    """Scale that holds beyond one table: `running` are statements repeated on pages, each with its block and its page, `convention` what a sentence says of
-    all tables, `commonest` what most tables that state a scale say.
-    """
-
-    running: tuple[tuple[int, int, Statement], ...]
-    convention: Statement | None
-    commonest: Statement | None
-
-    @property
-    def everywhere(self) -> Statement | None:
-        """What holds for a table that nothing nearer states a scale for."""
-        return self.convention or self.commonest
-
-    def at(self, block: int, page: int) -> Statement | None:
-        """The running statement that holds at a block of a page: the last before it, unless that stands pages before, as the titles of charts do."""
-        held = next((found for found in reversed(self.running) if found[0] <= block), None)
-        return held[2] if held is not None and page - held[1] <= _PAGES_ON else None
 
 
 @last_kept
@@ -138,51 +114,6 @@ def is_heading(block: Block) -> bool:
 
 def _introduces(block: Block) -> bool:
     return block.text.rstrip().endswith(":")
-
-
-def page_statements(document: Document, rows_of: dict[int, list[Row]]) -> PageStatements:
-    """Statements of scale on page headers, and the one that most tables of the document carry."""
-    running: list[tuple[int, int, Statement]] = []
-    counts: Counter[tuple[int | None, int | None]] = Counter()
-    example: dict[tuple[int | None, int | None], Statement] = {}
-    repeated = Counter(block.text for block in document.blocks if block.text and len(block.text) <= _STANDALONE)
-    for block in document.blocks:
-        candidates: list[str] = []
-        if block.table_index is None:
-            if len(block.text) <= _STANDALONE:
-                candidates.append(block.text)
-        else:
-            rows = rows_of.get(block.table_index, [])[:6]
-            candidates += [cell.text for row in rows if row.kind != "data" for cell in row.texts if cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1]
-        for text in candidates:
-            statement = read_statement(text)
-            if statement is None or statement.money is None:
-                continue
-            key = (statement.money, statement.shares)
-            counts[key] += 1
-            example.setdefault(key, statement)
-            if block.table_index is None and repeated[text] >= 3:
-                running.append((block.index, block.page, statement))
-            break
-    return PageStatements(tuple(running), _convention(document), example[counts.most_common(1)[0][0]] if counts else None)
-
-
-_CONVENTION = Sought(
-    r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|unless otherwise (?:noted|stated|indicated|specified)|except where (?:noted|indicated)|amounts (?:are )?(?:presented|reported|expressed|stated|shown) in",
-    "all|tabular|amounts |except where |unless otherwise ",
-)
-
-
-def _convention(document: Document) -> Statement | None:
-    """A sentence such as "tabular amounts in millions, unless otherwise noted"."""
-    for block in document.blocks:
-        text = block.text
-        if ((20 < len(text) < 2000 and "illion" in text) or "thousand" in text) and _CONVENTION.search(text.lower()):
-            for sentence in re.split(r"(?<=[.;])\s", text):
-                statement = read_statement(sentence) if len(sentence) < _SENTENCE and _CONVENTION.search(sentence.lower()) else None
-                if statement is not None and statement.money:
-                    return statement
-    return None
 
 
 _ACQUIRED = Sought(

@@ -13,9 +13,10 @@ from tickmark.model import Document, FiscalPeriod
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.afar import on_their_own
-from tickmark.tables.captions import Caption, PageStatements, acquisition_date, caption_of, is_heading, page_furniture, page_statements
+from tickmark.tables.captions import Caption, acquisition_date, caption_of, is_heading, page_furniture
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.currency import of_dollars
+from tickmark.tables.document_scale import document_scale
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.joined import Joined, joined_tables
@@ -29,7 +30,7 @@ from tickmark.tables.period import PeriodReader
 from tickmark.tables.relative_times import founded
 from tickmark.tables.scale import read_statement, time_words_removed
 from tickmark.tables.summed_units import of_one_unit
-from tickmark.tables.table_scale import TableScale, prints_whole, states_scale, table_scale
+from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
 from tickmark.tables.ties import statement_ties
 from tickmark.tables.unit import UnitReader
 
@@ -77,7 +78,6 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     """Tables that hold numbers, in document order, each with its rows, headers, caption and readers."""
     calendar = document_calendar(document, fiscal)
     rows_of = {table.index: read_rows(table) for table in document.tables}
-    pages = page_statements(document, rows_of)
     currency = _currency(document, rows_of)
     cents_apart = prints_whole(rows_of)
     signs = marking(rows_of.values())
@@ -90,14 +90,14 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     captions = _captions(document, whole, rows_of, furniture)
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
     ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
-    pages = _beyond(pages, [(t, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
+    beyond = document_scale(document, rows_of, [(t.block, t.rows, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
     header: HeaderBlock | None = None
     for table in whole:
         rows, caption, kind = table.rows, captions[table.block], kinds[table.raw.index]
         before = header if table.goes_on else None
         governing = header_blocks(rows, before)
         header = governing[max(governing)]
-        scale = table_scale(rows, caption, pages.at(table.block, document.blocks[table.block].page), pages.everywhere, currency, whole=cents_apart)
+        scale = table_scale(rows, caption, beyond.on_page(document.blocks[table.block]), beyond.at(table.block), currency, whole=cents_apart)
         sums = find_addends(rows)
         timed = "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind
         periods = PeriodReader(
@@ -131,13 +131,6 @@ def _captions(document: Document, whole: list[Joined], rows_of: dict[int, list[R
         if title := own_title(table.rows):
             captions[table.block] = replace(captions[table.block], title=title)
     return captions
-
-
-def _beyond(pages: PageStatements, main: list[tuple[Joined, Caption]]) -> PageStatements:
-    """The scale of tables that state none: what a sentence says of all of them, or what pages and most tables state, unless most of the main statements
-    are printed in full."""
-    stating = sum(states_scale(table.rows, caption) for table, caption in main)
-    return pages if pages.convention is not None or 2 * stating >= len(main) else PageStatements((), None, None)
 
 
 def _only_headed(document: Document, first: int, second: int) -> bool:

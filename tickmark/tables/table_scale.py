@@ -84,9 +84,10 @@ def _above(caption: Caption) -> Iterator[Statement]:
             yield statement
 
 
-def states_scale(rows: list[Row], caption: Caption) -> bool:
-    """Whether a table or what stands above it states a scale."""
-    return any(True for _ in _in_heads(rows)) or any(True for _ in _above(caption))
+def own_statement(rows: list[Row], caption: Caption) -> Statement | None:
+    """The first statement of a scale of money in a table or in what stands above it."""
+    found = (*(statement for _, _, statement in _in_heads(rows)), *_above(caption))
+    return next((statement for statement in found if statement.money is not None), None)
 
 
 def prints_whole(rows_of: Mapping[int, list[Row]]) -> bool:
