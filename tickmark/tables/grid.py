@@ -12,7 +12,9 @@ from itertools import pairwise, zip_longest
 
 from tickmark.model import RawCell, RawTable
 from tickmark.tables.model import NumberCell
+from tickmark.tables.references import drop_references
 from tickmark.tables.row_cells import RowReader
+from tickmark.tables.side_by_side import APART, one_below_the_other
 from tickmark.tables.time_names import read_head_clue
 
 _LETTERS = re.compile(r"[A-Za-z]")
@@ -50,6 +52,11 @@ class Row:
     leads: dict[int, int] = field(default_factory=dict)
     marks: str = ""
 
+    @property
+    def printed(self) -> int:
+        """The ordinal of its `<tr>`: `index` is another one where it stood beside a further row."""
+        return self.index % APART
+
     def named(self) -> tuple[str, tuple[str, ...]]:
         """The label of the row's own and all that it is nested under."""
         return self.inner or self.label, (*self.parents, self.group) if self.group else self.parents
@@ -68,12 +75,13 @@ def read_rows(table: RawTable) -> list[Row]:
     rows = [row for row in (_read_row(cells) for cells in table.cells if cells) if row is not None]
     _years_to_stub(rows, table)
     _drop_ranks(rows)
-    _drop_references(rows, table)
+    drop_references(rows, table)
     stub_end = _stub_end(rows)
     label_columns = {row.texts[0].column for row in rows if row.numbers and row.texts and row.texts[0].column < row.numbers[0].column} or {0}
     other_years = {place for row in rows if not row.numbers for cell in row.texts if _OTHER_YEAR.search(cell.text.lower()) for place in _places(cell)}
     for row in rows:
         _classify(row, stub_end, label_columns, other_years)
+    rows = one_below_the_other(rows)
     _names_in_digits(rows)
     _labels_to_the_right(rows)
     _quarters_of_years(rows)
@@ -106,21 +114,6 @@ def _drop_ranks(rows: list[Row]) -> None:
     if len(ranks) > 1 and not any(n.symbol or n.percent for n in ranks) and [n.printed.value for n in ranks] == list(range(1, len(ranks) + 1)):
         for row in counted:
             del row.numbers[0]
-
-
-def _drop_references(rows: list[Row], table: RawTable) -> None:
-    """A digit in brackets in a column of texts refers to a note below the table: it is none of the table's numbers."""
-    found = [(row, n) for row in rows for n in row.numbers if n.symbol is None and not n.percent and n.printed.decimals == 0 and -_MARKS < n.printed.value < 0]
-    if not found:
-        return
-    ranges = {(n.row, n.column) for row in rows for n in row.numbers if n.high}
-    numbers = Counter(n.column for row in rows for n in row.numbers if not n.printed.dash and (n.row, n.column) not in ranges)
-    texts = Counter([cell.column for row in rows if row.numbers for cell in row.texts] + [column for _, column in ranges])
-    for row, number in found:
-        if numbers[number.column] == 1 and texts[number.column] > 1:
-            row.numbers.remove(number)
-            row.texts += [cell for cell in table.cells[row.index] if cell.column == number.column]
-            row.texts.sort(key=lambda cell: cell.column)
 
 
 def _names_in_digits(rows: list[Row]) -> None:
@@ -261,7 +254,6 @@ def _label(row: Row, before: int, other_years: set[int]) -> None:
 
 
 _NAMES = 3  # columns, and rows, from which a row of digits may name columns
-_MARKS = 10  # more notes than that are not referred to by a digit in brackets
 _LEAST_NAME = 100
 _BRIDGE = 3  # rows with their words behind the amount that make it a table's manner
 

@@ -190,7 +190,7 @@ def holds_amounts(table: RawTable, rows: list[Row]) -> bool:
     data = [row for row in rows if row.kind == "data"]
     if not data:
         return False
-    linked = sum(any(cell.links for cell in table.cells[row.index]) for row in data)
+    linked = sum(any(cell.links for cell in table.cells[row.printed]) for row in data)
     corner = next((cell.text.lower() for row in rows if row.kind != "data" for cell in row.texts), "")
     return (
         2 * linked <= len(data)
