@@ -11,7 +11,7 @@ One design is a head line `# name ; form ; last day ; layout [; q=quarter] [; fy
             instead of what the columns say, one for all or one each
 
 Periods: `Y23` a calendar year, `E23` its last day, `Q223` a quarter, `H23` and `N23` six and nine months, `I230630` a day, `D230101-230630` days, `*` any, `Y23~E23` either.
-Units: `$` `$k` `$m` `$b` dollars, `sh` `shk` `shm` shares, `ps` dollars, `eps` euro and `cps` cents per share, `%`, `x` a plain number, `?` neither money nor shares if it is read at all, `*` any.
+Units: `$` `$h` `$k` `$10k` `$100k` `$m` `$b` dollars, `₹l` `₹c` rupees in lakhs and crore, `sh` `shk` `shm` shares, `ps` dollars, `eps` euro and `cps` cents per share, `%`, `x` `xk` `xm` plain numbers, `bp` basis points, `?` neither money nor shares if it is read at all, `*` any.
 Layouts: `s` signs and brackets in cells of their own with spacers, `d` the same in the manner of old filings, `p` one cell a number, `n` that within a table for layout,
 `m` made by hand: paragraphs within cells, the opening bracket with the digits, headers over sign and digits alone, `b` a blank column before each number, whose sign stands in its cell,
 `v` every cell a paragraph with a span, headers over sign and digits, `z` spacers of zero width, brackets with the digits, a first row of widths alone,
@@ -38,9 +38,10 @@ Place = tuple[int, int, int]  # table, row, grid column
 Span = tuple[date | None, date]
 UNITS = {
     "$": ("USD", 0), "$k": ("USD", 3), "$m": ("USD", 6), "$b": ("USD", 9), "sh": ("shares", 0), "shk": ("shares", 3), "shm": ("shares", 6), "ps": ("USD/shares", 0),
-    "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "£m": ("GBP", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3), "cps": ("USD/shares", -2), "eps": ("EUR/shares", 0), "£k": ("GBP", 3),
+    "%": ("pure", -2), "x": ("pure", 0), "€m": ("EUR", 6), "£m": ("GBP", 6), "¥k": ("CNY", 3), "C$k": ("CAD", 3), "cps": ("USD/shares", -2), "eps": ("EUR/shares", 0), "£k": ("GBP", 3), "$h": ("USD", 2),
+    "$10k": ("USD", 4), "$100k": ("USD", 5), "₹l": ("INR", 5), "₹c": ("INR", 7), "xk": ("pure", 3), "xm": ("pure", 6), "bp": ("pure", -4),
 }  # fmt: skip
-_NUMBER = re.compile(r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*")
+_NUMBER = re.compile(r"\(?\s*-?\s*(?:HK\$|US\$|RMB|[$€£¥₹])?\s*\(?\s*(\d[\d,]*(?:\.\d+)?|\.\d+)\s*\)?\s*[%¢]?\s*\)?(?:\s*\((?:\d|[a-z])\)|\s*\*+)*")
 _DASH = re.compile(r"\(?\$?\s*[—–-]+\s*%?\)?")
 _SUM = re.compile(r"(\$|€)?\s*=(<?)(\d+)")
 _COLUMNS = {"s": 4, "d": 4, "p": 1, "n": 1, "m": 4, "b": 2, "t": 1, "a": 1, "v": 4, "z": 3}  # grid columns of one number

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 from tickmark.patterns import Words
 from tickmark.tables.scale import spelled_out
+from tickmark.tables.scale_words import WORDS
 
 _NAMES = {  # as filers write them, in lower case -> ISO 4217
     r"canadian dollars?|c\$|cdn\$|cad": "CAD",
@@ -23,7 +24,7 @@ _NAMES = {  # as filers write them, in lower case -> ISO 4217
     r"pounds? sterling|british pounds?|gbp|£": "GBP",
     r"japanese yen|yen|jpy": "JPY",
     r"swiss francs?|chf": "CHF",
-    r"indian rupees?|inr": "INR",
+    r"(?:indian )?rupees?|inr|₹|rs\.?": "INR",
     r"mexican pesos?|mxn": "MXN",
     r"brazilian rea(?:l|is)|brl|r\$": "BRL",
     r"korean won|krw": "KRW",
@@ -34,13 +35,13 @@ _HEAD = [(re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{na
 _NEAR_POWER = [
     (
         re.compile(
-            rf"(?:thousand|million|billion)s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:thousand|million|billion)s"
+            rf"(?:{WORDS})s?\s+(?:of\s+)?(?:{name})(?!\w)|(?<![\w$])(?:{name})(?:\s*\([^()]*\))?\s+(?:are\s+|amounts\s+)?(?:expressed\s+|presented\s+|stated\s+)?(?:in\s+)?(?:{WORDS})s?\b"
         ),
         code,
     )
     for name, code in _NAMES.items()
 ]
-_POWER = Words("illion|thousand")
+_POWER = Words("illion|thousand|lakh|lac|crore")
 _ANY = [(re.compile(rf"(?<![\w$])(?:{name})(?!\w)"), code) for name, code in _NAMES.items()]
 
 _TOLD = [

@@ -67,10 +67,16 @@ def document_scale(document: Document, rows_of: Mapping[int, list[Row]], main: S
     running = tuple(sorted(_running(document), key=lambda found: found[0]))
     told = tuple(_told(document))
     own = Counter[int | None]()
+    unknown: Statement | None = None
     for block, rows, caption in main:
         head = DocumentScale(running).on_page(document.blocks[block])
         statement = own_statement(rows, caption) or head
-        own[None if statement is None else statement.money] += len(rows)
+        if statement is not None and statement.unknown:
+            unknown = statement
+        else:
+            own[None if statement is None else statement.money] += len(rows)
+    if unknown is not None and not own:
+        return DocumentScale(running, told, unknown)
     power = own.most_common(1)[0][0] if own else None
     if main and power is None and not told:
         return DocumentScale()

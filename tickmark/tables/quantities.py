@@ -13,10 +13,12 @@ from typing import NamedTuple
 
 from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption, introducing
+from tickmark.tables.currency import NAMED
 from tickmark.tables.grid import Row
 from tickmark.tables.headers import ColumnContext
 from tickmark.tables.model import NumberCell
 from tickmark.tables.scale import read_statement, without_statement
+from tickmark.tables.scale_apart import set_apart
 
 _UNIT = (
     r"(?:(?:m{0,2}bbls?|m{0,2}boe|[bmt]?cfe?|m{1,2}cfe?|bcfe?)(?:p?d)?|m{1,2}bp?d|bo?pd|m{0,3}btu|dth|dekatherms?|therms?|[kmgt]wh|mw|megawatts?|gigawatts?|kilowatts?|barrels?|gallons?|tons?|tonnes?"
@@ -25,7 +27,7 @@ _UNIT = (
 )
 SITES = r"(?:stores|restaurants|branches|offices|communities|hotels|clubs|cafes|aircraft|vessels|rigs|homes|beds|hospitals|clinics|warehouses|theat(?:er|re)s|schools|towers|miners)"
 PEOPLE = r"(?:employees|associates|team members|headcount|full-time equivalents?)"
-_SERVED = r"(?:[md]aus?|mpus?|customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
+_SERVED = r"(?:[md]aus?|mpus?|customers|subscribers|users|members|memberships|passengers|buyers|guests|patients|admissions|patrons|attendees|students|viewers|accounts|visitors|riders|households|connections|passings|lots|policies|policyholders|cards[- ]in[- ]force)"
 _GOODS = r"(?:units|vehicles|homes|devices|machines|phones|handsets|cars|trucks|motorcycles|boats|tractors|consoles|wafers|tickets)"
 _HANDED_OVER = r"(?:delivered|sold|shipped|produced|closed|installed|ordered)"
 _MEASURED = re.compile(rf"(?<![\w$-]){_UNIT}(?:/d(?:ay)?)?(?![\w-])")
@@ -70,6 +72,7 @@ _SITES_BELOW = re.compile(rf"(?:[\w-]+ ){{0,3}}{SITES}")  # over rows that say w
 _MOVED = re.compile(
     r"(?:net |new |total )*(?:(?:at |as of )?(?:the )?(?:beginning|end)\b|(?:re)?open|clos(?:ed|ures|ings)\b|acqui(?:red|sitions)\b|sold\b|transfer|(?:re)?franchis|relocat)"
 )
+_ONE_SERVED = re.compile(rf"\b{_SERVED}\b")
 _CHURN = re.compile(r"\bchurn\b")  # of customers
 _EXCEPTED = Sought(r"\bexcept\b.*", "except")  # "($ in millions, except per vehicle data)"
 _UNITS_OF_GOODS = re.compile(
@@ -177,12 +180,31 @@ class QuantityReader:
     """Tells the quantities of one table from its amounts of money."""
 
     def __init__(
-        self, rows: list[Row], caption: Caption, stated: int, summed: frozenset[int], near: int = 0, signed_sums: frozenset[int] = frozenset()
+        self,
+        rows: list[Row],
+        caption: Caption,
+        stated: int,
+        summed: frozenset[int],
+        near: int = 0,
+        signed_sums: frozenset[int] = frozenset(),
+        statements: tuple[str, ...] = (),
     ) -> None:
-        """`stated` is the power of ten that holds for the table's money, `near` what the table itself or its caption states; `summed` are the rows that add up to others or are added up, `signed_sums` those of sums with a currency sign."""
+        """Look over the table.
+
+        Args:
+            rows: its rows.
+            caption: what stands above it.
+            stated: the power of ten that holds for its money.
+            summed: the rows that add up to others or are added up.
+            near: the power of ten that the table itself or its caption states.
+            signed_sums: the rows of sums with a currency sign.
+            statements: the statements of scale of the table or its caption, as printed.
+        """
         data = [row for row in rows if row.kind == "data"]
         self.stated = stated
         self.summed = summed
+        self.apart = [apart for text in statements for apart in set_apart(text)]
+        self.of_all = bool(near) and not any(NAMED.search(text.lower()) for text in statements)
         self.signed_sums = signed_sums
         self.signed = {n.edge for row in rows for n in row.numbers if n.symbol}
         self._own = {row.index: _of_row(row) for row in data}
@@ -239,6 +261,9 @@ class QuantityReader:
             or (row.index in self.measured and (own != "money" or not self.signed))
         ):
             return LEFT_OUT
+        thing = next((apart for apart in self.apart if apart.counted and apart.of(row.label) and not may_name_money(apart.name)), None)
+        if thing is not None and not added:
+            return Quantity(thing.power, PLAIN)
         whole = not cell.printed.decimals
         named = column.texts[-1].lower().strip() if column.texts else ""
         if (not self.near and _ROOMS.fullmatch(named)) or (self.let and _DWELLINGS.fullmatch(named)):
@@ -288,7 +313,11 @@ class QuantityReader:
         statement = read_statement(text)
         if statement is not None and statement.money is not None:
             return Quantity(statement.money, PLAIN)
-        return Quantity(0, PLAIN) if kind == "few" or not self.stated else LEFT_OUT
+        apart = next((apart.power for apart in self.apart if apart.of(text)), None)
+        if apart is not None:
+            return Quantity(apart, PLAIN)
+        in_full = kind == "few" and not (self.of_all and _ONE_SERVED.search(text.lower()))  # "(in thousands)" may be said of members too
+        return Quantity(0, PLAIN) if in_full or not self.stated else LEFT_OUT
 
 
 def _tells_number(above: str, introduction: str) -> bool:

@@ -196,7 +196,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         own = on_their_own(of_part, section, table.kind)
         common = Counter(reading.unit for reading in own).most_common(1)
         yield Table(
-            part.raw.index, part.block, section, table.caption.title, table.kind, power, common[0][0] if common else None, where,
+            part.raw.index, part.block, section, table.caption.title, table.kind, power or 0, common[0][0] if common else None, where,
             part.raw.rows, part.raw.columns, sum(row.kind == "header" and part.holds(row.index) for row in table.rows), tuple(own),
             table.continued or part.first > 0,
         )  # fmt: skip

@@ -6,19 +6,20 @@ A statement may set money and shares apart, take things out of itself, or speak 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from tickmark.patterns import Sought, Words
+from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
 from tickmark.time_letters import MONTH_NAMES
 
-_POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
-_WORD = r"(?P<power>thousand|million|billion|trillion)s?"
 _STATEMENT = re.compile(
-    r"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$|dollars in )?\s*(?:thousand|million|billion|trillion)s?\b"
+    rf"\b(?:in|of|presented in|expressed in|reported in|stated in)\s+(?:u\.?s\.?\s+)?(?P<what>\w+\s+)?(?:\$|us\$|dollars in )?\s*(?:{WORDS})s?\b"
     r"|\((?:\s*(?:us)?\$\s*)?(?:thousand|million|billion)s?\b[^)]*\)"
+    rf"|\((?:[₹$]|rs\.?|inr)?\s?(?:in\s)?(?:{LAKHS})s?\b[^)]*\)"
     r"|\b(?:thousand|million|billion)s\s+of\s+(?:u\.?s\.?\s+)?(?:dollars|shares|usd|euros?|yen)"
     r"|\$\s*(?:in\s+)?(?:thousand|million|billion)s\b"
+    r"|\bin hundreds(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
     r"|\(\s*(?:\$\s*)?'?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
     r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,)|(?<!of )(?<!\d )\b(?:thousand|million|billion)s\s*$"
 )
@@ -30,9 +31,11 @@ _SHORT = re.compile(
 )
 _SHORT_FORMS = "$|illion|thousand|€|£|¥|in mm|'000|usd|eur|rmb|gbp|cny|hkd|chf|jpy|aud|cad"
 _MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviated
-_MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars")  # without one of which no scale is stated
+_MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars|in |lakh|lac|crore")  # without one of which no scale is stated
+_SPELLED = Words("illion|thousand|000|dollars|hundreds|lakh|lac|crore")  # and of what is spelled out
 _QUOTES = str.maketrans("’‘`´", "'" * 4)
-_POWER = re.compile(r"\b" + _WORD + r"\b|0{3}'?s?")
+_POWER = re.compile(rf"\b(?P<power>{WORDS}|hundred(?=s\b))s?\b|0{{3}}'?s?")
+_WORD = r"(?P<power>thousand|million|billion|trillion)s?"
 _SHARES_POWER = re.compile(
     r"(?<!per )(?<!per-)\bshares?\b(?: and per[- ]share)?[^.;()]{0,60}?\b(?:in|reflected in|of)\s+"
     + _WORD
@@ -65,13 +68,19 @@ _VALUED = re.compile(r"\b(?:values?|dollars?|amounts?|cost|price|expense|proceed
 class Statement:
     """Powers of ten that a text states: of money and of counts of shares; None where it says nothing of them.
 
-    `apart` says that it names shares and their power itself ("number of shares, which are reflected in thousands").
+    `apart` says that it names shares and their power itself ("number of shares, which are reflected in thousands"); `unknown` that it states a power in
+    a word that is none of the known ones ("in milllions"), so that nobody can tell what the numbers are.
     """
 
     text: str
     money: int | None
     shares: int | None
     apart: bool = False
+    unknown: bool = False
+
+    def of(self, *, shares: bool) -> int | None:
+        """The power of ten of counts of shares, or of money."""
+        return self.shares if shares else self.money
 
 
 def _spelled(match: re.Match[str]) -> str:
@@ -97,9 +106,14 @@ def read_statement(text: str) -> Statement | None:
     if not _MAY_STATE.found_in(text.lower()):
         return None
     low = spelled_out(text)
-    if "illion" not in low and "thousand" not in low and "000" not in low and "dollars" not in low:
+    if unknown_word(low):
+        return Statement(text, None, None, unknown=True)
+    if not _SPELLED.found_in(low):
         return None
-    low = _PER_SHARE_DOLLARS.removed_from(low)
+    low, times = single(_PER_SHARE_DOLLARS.removed_from(low))
+    if times:
+        once = read_statement(low)
+        return None if once is None else replace(once, text=text, money=_raised(once.money, times), shares=_raised(once.shares, times))
     match = _STATEMENT.search(low)
     if match is None:
         return Statement(text, 0, None) if _UNSCALED.search(low) else None
@@ -113,11 +127,11 @@ def read_statement(text: str) -> Statement | None:
     if power is None:
         return None
     shares_power = min(_SHARES_POWER.finditer(low), key=lambda m: m.end() - m.start(), default=None)
-    shares = next((_POWERS[g] for g in shares_power.groups() if g), None) if shares_power else None
+    shares = next((POWERS[g] for g in shares_power.groups() if g), None) if shares_power else None
     money: int | None = power
     money_match = _MONEY_POWER.search(main)
     if money_match:
-        money = _POWERS[money_match["power"]]
+        money = POWERS[money_match["power"]]
     elif (
         shares is not None
         and shares_power is not None
@@ -136,28 +150,34 @@ def read_statement(text: str) -> Statement | None:
     return Statement(text, money, shares, shares_power is not None)
 
 
+def _raised(power: int | None, times: int) -> int | None:
+    return power + times if power else power
+
+
 def _clauses(text: str, low: str) -> Statement | None:
     """A statement in clauses, one for awards and one for money: "(options in thousands, aggregate intrinsic value in millions)"; or of values alone,
     beside which awards are counted in full."""
     of_worth = _REPORTED_IN.search(low)
     if of_worth is not None and _WORTH.search(of_worth[1]):
-        return Statement(text, _POWERS[of_worth[2]], 0)
+        return Statement(text, POWERS[of_worth[2]], 0)
     clauses = _CLAUSE.findall(low)
     if len(clauses) == 1 and _VALUE_ALONE.search(clauses[0][0]):
-        return Statement(text, _POWERS[clauses[0][1]], 0)
-    counted = [_POWERS[power] for what, power in clauses if _AWARDS.search(what) and not _VALUED.search(what)]
-    money = [_POWERS[power] for what, power in clauses if _VALUED.search(what)]
+        return Statement(text, POWERS[clauses[0][1]], 0)
+    counted = [POWERS[power] for what, power in clauses if _AWARDS.search(what) and not _VALUED.search(what)]
+    money = [POWERS[power] for what, power in clauses if _VALUED.search(what)]
     if len(clauses) != 2 or len(counted) != 1 or len(money) != 1:
         return None
     return Statement(text, money[0], counted[0], True)
 
 
 @lru_cache(maxsize=8192)
-def stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int, str] | None:
-    """The power of ten of money or of shares that the first of some texts to state one does, and that text."""
-    statements = ((statement, text) for text in texts if (statement := read_statement(text)) is not None)
-    powers = ((statement.shares if shares else statement.money, text) for statement, text in statements)
-    return next(((power, text) for power, text in powers if power is not None), None)
+def stated_power(texts: tuple[str, ...], *, shares: bool) -> tuple[int | None, str] | None:
+    """The power of ten of money or of shares that the first of some texts to state one does, None in it where that is unknown, and that text."""
+    for text in texts:
+        statement = read_statement(text)
+        if statement is not None and (statement.unknown or statement.of(shares=shares) is not None):
+            return statement.of(shares=shares), text
+    return None
 
 
 def power_named(text: str) -> int:
@@ -169,30 +189,7 @@ def _power(text: str) -> int | None:
     match = _POWER.search(text)
     if match is None:
         return None
-    return _POWERS[match["power"]] if match["power"] else 3
-
-
-_NOTHING_EXCEPTED = re.compile(r"\b(?:shares?|units?|per|par|values?|where|otherwise|noted|indicated|stated|specified|percent\w*|ratios?|as)\b|%")
-_NAMED = re.compile(r"[^,;.()]+")
-_JOINED = re.compile(r"\b(?:and|or)\b")
-_AMOUNTS = re.compile(r"^(?:for )?(?:the )?|(?: (?:amounts?|data|figures|information))?$")
-
-
-@lru_cache(maxsize=4096)
-def excepted(statement: str) -> tuple[str, ...]:
-    """What a statement takes out of itself by name, in lower case, apart from shares and amounts per share.
-
-    >>> excepted("(dollars in millions, except ARPU and number of stores)")
-    ('arpu', 'number of stores')
-    """
-    _, _, rest = statement.lower().partition("except")
-    pieces = (_AMOUNTS.sub("", piece.strip()).strip() for text in _NAMED.findall(rest) for piece in _JOINED.split(text))
-    return tuple(piece for piece in pieces if len(piece) > _SHORTEST_NAME and not _NOTHING_EXCEPTED.search(piece))
-
-
-def excepts(statement: str, label: str) -> bool:
-    """Whether a row's label, before its first comma, names what a statement takes out of itself."""
-    return "xcept" in statement and any(name in label.lower().partition(",")[0] for name in excepted(statement))
+    return POWERS[match["power"]] if match["power"] else 3
 
 
 _PARENTHESISED = Sought(r"\([^()]{0,200}\b(?:thousand|million|billion)s?\b[^)]{0,200}\)|\(0{3}'?s?[^)]{0,200}\)", "(", re.IGNORECASE)

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from itertools import dropwhile, takewhile
 
 from tickmark.model import RawCell
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
-from tickmark.tables.scale import Statement, read_statement
+from tickmark.tables.scale import Statement, read_statement, time_words_removed
 
 UNSTATED = "no statement of scale for shares: read as printed"
 FAR = ("page header", "the document's convention")
@@ -22,29 +23,39 @@ _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
 
 @dataclass(frozen=True, slots=True)
 class TableScale:
-    """The statements that hold for a whole table, nearest first, each with the words for where it stands."""
+    """The statements that hold for a whole table, nearest first, each with the words for where it stands; and those that stand `within`, each with the
+    row that it holds from, up to the next.
+    """
 
     statements: tuple[tuple[Statement, str], ...]
     currency: str
     whole: bool = False  # the document prints its scaled amounts without decimals
+    within: tuple[tuple[int, Statement], ...] = ()
 
-    def money(self) -> tuple[int, str]:
-        """Power of ten of money, and its source."""
-        for statement, where in self.statements:
-            if statement.money is not None:
-                return statement.money, f"{where}: {statement.text[:120]}"
-        return 0, "no statement of scale: read as printed"
+    def money(self) -> tuple[int | None, str]:
+        """Power of ten of money, None where it is stated in an unknown word, and its source."""
+        return self._first(shares=False) or (0, "no statement of scale: read as printed")
 
     def near(self) -> int:
         """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
         return next((s.money for s, where in self.statements if s.money is not None and where not in FAR), 0)
 
-    def shares(self) -> tuple[int, str]:
-        """Power of ten of counts of shares, and its source."""
+    def shares(self) -> tuple[int | None, str]:
+        """Power of ten of counts of shares, None where it is stated in an unknown word, and its source."""
+        return self._first(shares=True) or (0, UNSTATED)
+
+    def at(self, row: int, *, shares: bool) -> tuple[int | None, str] | None:
+        """The same of a row below a statement that stands between rows of numbers."""
+        above = next(((start, statement) for start, statement in reversed(self.within) if start < row), None)
+        if above is None or not (above[1].unknown or above[1].of(shares=shares) is not None):
+            return None
+        return above[1].of(shares=shares), f"row {above[0]}: {above[1].text[:120]}"
+
+    def _first(self, *, shares: bool) -> tuple[int | None, str] | None:
         for statement, where in self.statements:
-            if statement.shares is not None:
-                return statement.shares, f"{where}: {statement.text[:120]}"
-        return 0, UNSTATED
+            if statement.unknown or statement.of(shares=shares) is not None:
+                return statement.of(shares=shares), f"{where}: {statement.text[:120]}"
+        return None
 
     @property
     def shares_apart(self) -> bool:
@@ -65,16 +76,26 @@ def table_scale(rows: list[Row], caption: Caption, running: Statement | None, do
         found.append((running, "page header"))
     if document and not of_columns:
         found.append((document, "the document's convention"))
-    return TableScale(tuple(found), currency, whole)
+    return TableScale(tuple(found), currency, whole, tuple(_within(rows)))
 
 
 def _in_heads(rows: list[Row]) -> Iterator[tuple[Row, RawCell, Statement]]:
     """The statements in the first rows that hold no numbers."""
-    for row in rows[:_HEADS]:
-        for cell in row.texts if row.kind != "data" else ():
+    for row in takewhile(lambda row: row.kind != "data", rows[:_HEADS]):
+        for cell in row.texts:
             statement = read_statement(cell.text)
             if statement:
                 yield row, cell, statement
+
+
+def _within(rows: list[Row]) -> Iterator[tuple[int, Statement]]:
+    """The statements between rows of numbers that are nothing else, alone in a row or in the corner of further headers."""
+    for row in dropwhile(lambda row: row.kind != "data", rows):
+        if row.kind != "data" and row.texts and (row.texts[0].column == 0 or len(row.texts) == 1):
+            text = row.texts[0].text
+            statement = read_statement(text)
+            if statement and not time_words_removed(text):
+                yield row.index, statement
 
 
 def _above(caption: Caption) -> Iterator[Statement]:
@@ -87,7 +108,7 @@ def _above(caption: Caption) -> Iterator[Statement]:
 def own_statement(rows: list[Row], caption: Caption) -> Statement | None:
     """The first statement of a scale of money in a table or in what stands above it."""
     found = (*(statement for _, _, statement in _in_heads(rows)), *_above(caption))
-    return next((statement for statement in found if statement.money is not None), None)
+    return next((statement for statement in found if statement.unknown or statement.money is not None), None)
 
 
 def prints_whole(rows_of: Mapping[int, list[Row]]) -> bool:

@@ -19,7 +19,8 @@ from tickmark.tables.marks import Marking
 from tickmark.tables.model import NumberCell
 from tickmark.tables.percent import percent_cells
 from tickmark.tables.quantities import QuantityReader, may_name_money, of_returns
-from tickmark.tables.scale import excepts, stated_power
+from tickmark.tables.scale import stated_power
+from tickmark.tables.scale_apart import apart_power
 from tickmark.tables.share_counts import counted_above, counts_stated
 from tickmark.tables.table_scale import FAR, TableScale
 from tickmark.tables.unit_column import MEASURE, MONEY, row_units
@@ -82,9 +83,10 @@ class UnitReader:
         summed = frozenset(row for found in sums for row in (*found.parts, found.total))
         of_amounts = frozenset(row.index for row in rows) if kind in _STATEMENTS else summed
         unsaid = marking is not None and marking.tables and not self.table.money_columns  # a scale stated far away speaks of amounts, which have signs
-        power = scale.near() if unsaid else scale.money()[0]
+        power = scale.near() if unsaid else scale.money()[0] or 0
         self.signed_sums = signed_rows(rows, sums)
-        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums)
+        near = tuple(statement.text for statement, where in scale.statements if where not in FAR)
+        self.quantities = QuantityReader(rows, caption, power, of_amounts, scale.near(), self.signed_sums, near)
         self.unmarked = (marking or Marking()).unmarked(rows, self.table.heads.above, scale)
 
     def read(self, cell: NumberCell, row: Row, column: ColumnContext) -> UnitScale | None:
@@ -125,11 +127,13 @@ class UnitReader:
             return _of_one_share(money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else "")
         shares = count_of_shares(cell, words, header, self.table)
         power, where = self._power(cell, row, column, shares=bool(shares))
+        if power is None:
+            return None
         if shares:
             return UnitScale("shares", power, shares, where)
         if self.unmarked.holds(cell, row, header.words):
             return self._thing(cell, power, where)
-        if not (power or cell.symbol or cell.printed.decimals) and excepts(where, row.label) and not may_name_money(row.label.lower()):
+        if not (power or cell.symbol or cell.printed.decimals) and apart_power(where, row.label) == 0 and not may_name_money(row.label.lower()):
             return UnitScale("pure", 0, f"taken out of the {where}", where)
         if self._unscaled(cell, power, where):
             said = f"{self.table.heads.above} | {where.lower()} | {words.parents} | {header.words}"
@@ -181,17 +185,21 @@ class UnitReader:
             return True
         return cell.edge in self.table.money_columns and row.label.endswith(" ratio") and not cell.printed.grouped
 
-    def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int, str]:
+    def _power(self, cell: NumberCell, row: Row, column: ColumnContext, *, shares: bool) -> tuple[int | None, str]:
+        """The power of ten of a number, None where it is stated in an unknown word, and where it is read from."""
         for texts, where in (((row.label,), "row label"), (row.parents[::-1], "parent label"), (column.texts[::-1], "column header")):
             stated = stated_power(texts, shares=shares)
             if stated is not None:
-                return 0 if excepts(stated[1], row.label) else stated[0], f"{where}: {stated[1][:120]}"
+                apart = apart_power(stated[1], row.label) if where != "row label" else None
+                return stated[0] if apart is None else apart, f"{where}: {stated[1][:120]}"
         if shares and re.search(r"\(in (?:whole )?shares\)|\(shares\)", row.label.lower()):
             return 0, f"row label: {row.label[:120]}"
-        power, where = (shares and counted_above(cell, self.counts)) or (self._share_count if shares else self._money)
-        if power and row.index not in self.signed_sums and excepts(where, row.label):
-            return 0, where
-        if shares and not power and cell.printed.decimals and not cell.printed.dash:
+        far = self._share_count if shares else self._money
+        power, where = (shares and counted_above(cell, self.counts)) or self.scale.at(row.index, shares=shares) or far
+        apart = apart_power(where, row.label) if power else None
+        if apart or (apart is not None and row.index not in self.signed_sums):
+            return apart, where
+        if shares and power == 0 and cell.printed.decimals and not cell.printed.dash:
             power, where = self._money[0], f"a fraction of a share is not counted: {self._money[1]}"
         if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
             return 0, f"printed in full: {cell.text} cannot be scaled by {where}"

@@ -69,7 +69,7 @@ def _by_what_is_over(cell: NumberCell, row: RowWords, table: TableUnits) -> str:
 def _of_award(cell: NumberCell, row: RowWords, header: HeaderWords, table: TableUnits) -> str:
     """What says that dollars and cents in a column of money are the price or the value of one share or award, or nothing."""
     cents = cell.printed.decimals == TO_THE_CENT and abs(cell.printed.value) < _PRICE_LIMIT
-    if not cents or not (cell.symbol or cell.edge in table.money_columns) or table.scale.money()[0] < _THOUSAND:
+    if not cents or not (cell.symbol or cell.edge in table.money_columns) or (table.scale.money()[0] or 0) < _THOUSAND:
         return ""
     priced = unit_words.PER_SHARE_WORDS.search(row.label) or unit_words.PER_SHARE_WORDS.search(header.words)
     named = (table.mostly_whole or table.awards) and (table.awards or unit_words.OF_AWARDS.search(row.label))

@@ -1,0 +1,70 @@
+"""The words for powers of ten: those that are known, multiples of them ("tens of thousands"), and words in their place that are not known."""
+
+from __future__ import annotations
+
+import re
+
+POWERS = {"hundred": 2, "thousand": 3, "lakh": 5, "lac": 5, "million": 6, "crore": 7, "billion": 9, "trillion": 12}
+LAKHS = "lakh|lac|crore"
+WORDS = f"thousand|million|billion|trillion|{LAKHS}"
+_TENS = re.compile(r"\b(?P<tens>tens of|ten|hundreds of|hundred)[ -](?=(?:thousand|million|billion|lakh|crore)s\b)")
+_PLACE = re.compile(r"\b(?:in|of|expressed in)\s$")  # before a multiple that is a statement
+_LONGEST = 160  # characters of a text that is a statement and not a sentence that holds one
+_IN_PLACE = re.compile(
+    r"(?:^|[(,;]|\b(?:table|statements?) )\s*(?:all )?(?P<of>(?:u\.?s\.? )?dollars?|amounts?|figures|us\$|rs\.?|inr|[$€£¥₹])?\s*(?:(?:are|is) )?(?:expressed |presented |stated |shown |reported )?"
+    r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
+)
+_NO_POWERS = re.compile(  # what else amounts are said to be in
+    r"(?:dollar|cent|euro|pound|rupee|peso|franc|unit|share|percentage|currencie|actual|bracket|table|note|billing)s?|yen|sterling|yuan|renminbi|usd|eur|gbp|cad|aud|rmb|cny|full|whole|total|cash"
+    r"|percent|bold|italics|parentheses|kind|stock|aggregate|nominal|real|constant|local|currency|foreign|excess"
+)
+_NEAR = 2  # letters that a misspelt word has wrong
+_SHORTEST = 6  # letters of a word that may be misspelt
+
+
+def single(low: str) -> tuple[str, int]:
+    """A text in lower case with the first multiple of a power of ten as the power alone, and by how many tens it was multiplied; "hundreds of thousands of users" is
+    no statement and taken out.
+
+    >>> single("(in tens of thousands)"), single("sold to hundreds of thousands of users")
+    (('(in thousands)', 1), ('sold to  of users', 0))
+    """
+    match = _TENS.search(low) if "ten" in low or "hundred" in low else None
+    if match is None:
+        return low, 0
+    if _PLACE.search(low[: match.start()]):
+        return low[: match.start()] + low[match.end() :], 2 if match["tens"].startswith("hundred") else 1
+    return low[: match.start()] + re.sub(r"^\w+", "", low[match.end() :]), 0
+
+
+def unknown_word(low: str) -> str:
+    """The word that a short text in lower case has in the place of a power of ten, where it is none that is known; or nothing.
+
+    >>> unknown_word("(in milllions)"), unknown_word("amounts in myriads"), unknown_word("(dollars in thousands)"), unknown_word("(in years)")
+    ('milllions', 'myriads', '', '')
+    """
+    match = _IN_PLACE.search(low) if "in " in low and len(low) <= _LONGEST else None
+    if match is None:
+        return ""
+    word = match["word"]
+    if _NO_POWERS.fullmatch(word) or word.rstrip("s") in POWERS:
+        return ""
+    return word if match["of"] or _misspelt(word) else ""
+
+
+def _misspelt(word: str) -> bool:
+    return len(word) >= _SHORTEST and any(word[0] == known[0] and _distance(word, f"{known}s") <= _NEAR for known in ("thousand", "million", "billion"))
+
+
+def _distance(one: str, other: str) -> int:
+    """How many letters have to be changed, put in, left out or swapped with their neighbour to come from one word to the other."""
+    before: list[int] = []
+    row = list(range(len(other) + 1))
+    for i, letter in enumerate(one, 1):
+        before, last, row = row, before, [i]
+        for j, wanted in enumerate(other, 1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != wanted))
+            if last and j > 1 and letter == other[j - 2] and one[i - 2] == wanted:
+                least = min(least, last[j - 2] + 1)
+            row.append(least)
+    return row[-1]
