@@ -153,7 +153,7 @@ PER_SHARE_ABOVE = re.compile(r"\bper[- ](?:common )?(?:share|unit)|\beps\b|\bfai
 PAR_ALONE = re.compile(r"^(?!.*\$).*\b(?:par|stated) value(?:,? per share)?$")  # that of one share, and not the stock at it
 PAR = re.compile(r",? (?:with no|no|without) par value\b")
 STATED_BESIDE = re.compile(
-    r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|\$ ?\d*\.\d+ per (?:\w+ ){0,3}(?:share|unit)\b"
+    r"\d[\d,.]*(?: and \d[\d,.]*)? (?:(?:thousand|million|billion) )?shares\b[^;:]*|\d,\d{3} (?:[a-z]+ ){1,3}shares\b[^;:]*|(?:\$ ?(?:\d[\d,]*)?\.?\d+(?:,? and )?)+ per (?:\w+ ){0,3}(?:share|unit)\b"
 )
 _OVER_SHARES = re.compile(r"^.*\bper (?:\w+ ){0,2}share\W* [–—-] (?=.*\bshares\b)")  # "Basic earnings per share - weighted-average shares"
 AWARDS_OF_PAY = Sought(r"(?<=stock|share)[- ]based compensation (?=(?:awards?|grants?)\b)", "based compensation ")  # are no pay, but awards
