@@ -21,7 +21,7 @@ _STATEMENT = re.compile(
     r"|\$\s*(?:in\s+)?(?:thousand|million|billion)s\b"
     r"|\bin hundreds(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
     r"|\(\s*(?:\$\s*)?'?0{3}'?s?(?:\s+omitted)?\s*\)|\bin\s+0{3}'?s\b|\$0{3}'?s?\b|\b000'?s omitted\b"
-    r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,)|(?<!of )(?<!\d )\b(?:thousand|million|billion)s\s*$"
+    r"|^\s*(?:dollars |amounts |\$ )?(?:in )?(?:thousand|million|billion)s\s*(?:$|,|except\b|unless\b)|(?<!of )(?<!\d )\b(?:thousand|million|billion)s\s*$"
 )
 _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
