@@ -202,8 +202,7 @@ def test_nothing_verified_is_a_report_as_well() -> None:
 def test_the_gate_s_results_are_counted_by_outcome_and_reason(facts: Facts) -> None:
     facts.add(None, 1.0, verification_status="approximate_match")
     turned_down = [
-        rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason)
-        for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
+        rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason) for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
     ]
     row, output = made(facts, rejected=turned_down)
     assert section(row, "Gate results") == "- 13 verified: `exact_match` 12, `approximate_match` 1\n- 3 rejected: `SCALE_MISMATCH` 2, `NO_SUCH_CELL` 1"

@@ -12,7 +12,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from tickmark.model import Block, Document
-from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement
@@ -27,16 +26,14 @@ _REPEATED = 3  # pages that a running statement stands on
 _TOP = 5  # first texts of a page that may be its header
 _AGREED = 4  # of the tables of a document without financial statements one in so many states its scale
 _POWER = r"(?:in|of) (?:u\.?s\.? |us )?(?:dollars in )?(?:\$ ?)?(?:thousand|million|billion)s"
-_TELLS = Sought(
+_TELLS = re.compile(
     r"\b(?:tabular|all)\s+(?:dollar\s+|share\s+)?(?:amounts|data|dollars?|figures)\b|\bunless (?:[\w-]+ ){0,4}(?:otherwise|noted|indicated|specified)\b"
     r"|\bexcept where (?:noted|indicated)|\bamounts (?:are )?(?:presented|reported|expressed|stated|shown) in"
     rf"|\b(?:amounts|figures|dollars|data)\b[^.;]{{0,60}}\b(?:tables|notes|statements|report|filing|form 10-[kq]|document)\b[^.;]{{0,60}}\b{_POWER}"
-    rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}",
-    "all|tabular|amounts |except where |unless |figures|dollars|data|notes|statements|tables|report",
+    rf"|\b(?:notes|financial statements|tables|report)\b[^.;]{{0,60}}\b(?:are|is)\b[^.;]{{0,30}}\b(?:presented|reported|expressed|stated|shown)\b[^.;]{{0,20}}\b{_POWER}"
 )
-_OF_ONE = Sought(
-    r"\b(?:this|following|above|preceding|next|accompanying) (?:\w+ )?(?:table|chart|graph|schedule|section|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b",
-    "table|chart|graph|schedule|section|discussion|paragraph|md&a",
+_OF_ONE = re.compile(
+    r"\b(?:this|following|above|preceding|next|accompanying) (?:\w+ )?(?:table|chart|graph|schedule|section|discussion|paragraph)s?\b|\btables? (?:below|above)\b|\bdiscussion and analysis\b|\bmd&a\b"
 )
 Main = tuple[int, list[Row], Caption]  # a balance sheet, a statement of income or one of cash flows, by its block
 
