@@ -117,7 +117,7 @@ def test_errors_say_what_to_do(name: str, said: Callable[..., Ran], tmp_path: Pa
 
 def test_a_csv_of_facts_cannot_run_formulas(said: Callable[..., Ran], tmp_path: Path) -> None:
     path = tmp_path / "x.csv"
-    path.write_text('(in millions),"December 31, 2023"\n"=HYPERLINK(""x"")",5\nTotal assets,7\n')
+    path.write_text('(in millions of dollars),"December 31, 2023"\n"=HYPERLINK(""x"")",5\nTotal assets,7\n')
     code, out, _ = said(path, "--form", "10-K", "--report-date", "2023-12-31", "--format", "csv")
     assert code == 0 and "\"'=HYPERLINK" in out
 
@@ -147,3 +147,14 @@ def test_a_file_that_gives_no_facts_says_what_it_holds(said: Callable[..., Ran],
     file.write_text("<html><body><p>Dear shareholders, it was a good year.</p></body></html>")
     code, out, err = said(file, *ABOUT)
     assert code == 0 and "0 facts verified" in out and "no facts: 0 tables with numbers and the text gave 0 candidates" in err
+
+
+def test_a_file_without_a_currency_says_what_to_add(said: Callable[..., Ran], tmp_path: Path) -> None:
+    path = tmp_path / "x.csv"
+    about = ("--form", "10-K", "--report-date", "2023-12-31")
+    path.write_text('(in millions),"December 31, 2023"\nCash,5\nTotal assets,7\n')
+    code, out, err = said(path, *about)
+    assert code == 0 and "0 facts verified" in out and "'(in millions of US dollars)'" in err
+    path.write_text('(in millions of US dollars),"December 31, 2023"\nCash,5\nTotal assets,7\n')
+    code, out, err = said(path, *about)
+    assert code == 0 and "2 facts verified" in out and "currency" not in err

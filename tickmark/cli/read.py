@@ -55,6 +55,7 @@ def read(
     day = parse_date(report_date)
     raw = _bytes(file)
     from tickmark.stages.local import Given, read_local
+    from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
 
     local = read_local(raw, file, Given(form.strip(), day, period, ticker.strip(), year_end))
     verified, turned_down = local.facts
@@ -63,6 +64,10 @@ def read(
         rows = [row for row in rows if row["metric"] is not None]
     for warning in (*local.document.warnings, *local.document.unread):
         remark(warning)
+    if is_sheet(local.document) and not currency_of_sheets(local.document):
+        remark(
+            "the file names no currency, or several: money that nothing near it gives one is left out; name it with the scale, as '(in millions of US dollars)'"
+        )
     if not len(verified):
         remark(f"no facts: {len(local.understanding.tables):,} tables with numbers and the text gave {len(turned_down):,} candidates")
     if target is not None:

@@ -105,6 +105,17 @@ def told(text: str) -> str:
     return found.pop() if len(found) == 1 else ""
 
 
+def mentioned(text: str) -> str:
+    """The one currency that a text names or has the sign of; nothing where it has none or several.
+
+    >>> mentioned("Close (USD)"), mentioned("Revenue, EUR m"), mentioned("USD/EUR"), mentioned("Volume")
+    ('USD', 'EUR', '', '')
+    """
+    low = text.lower()
+    found = {code for pattern, code in _ANY if pattern.search(low)} or ({"USD"} if "$" in low or "dollar" in low else set())
+    return found.pop() if len(found) == 1 else ""
+
+
 def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str], str]]:
     """What tells the currency of a column of its headers: their name, where several columns of a table have one and the dollar is among them (without it they may
     be what is hedged), and a statement of scale, where any header holds one.

@@ -156,7 +156,7 @@ def _coupons(label: str) -> Iterator[_Number]:
 
 
 def _money(label: str, scale: TableScale) -> Iterator[_Number]:
-    label = _PAR.sub(" ", label)
+    label = _PAR.sub(" ", label) if scale.currency else ""
     for match in _MONEY.finditer(label):
         value, year = _decimal(match[3]), _year(label, match.start(), match.end())
         if match[6] or _PER_SHARE_BEHIND.match(label, match.end()) or _PER_SHARE_BEFORE.search(label[: match.start()]):

@@ -6,10 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
+from datetime import date
 from itertools import pairwise
 
 from tickmark.calendars import document_calendar
-from tickmark.model import Document, FiscalPeriod
+from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.afar import on_their_own
@@ -26,9 +27,11 @@ from tickmark.tables.marks import marking
 from tickmark.tables.model import NumberCell, Reading, Table
 from tickmark.tables.outlook import outlooks
 from tickmark.tables.per_share import plausible
-from tickmark.tables.period import PeriodReader
+from tickmark.tables.period import Dated, PeriodReader
 from tickmark.tables.relative_times import founded
 from tickmark.tables.scale import read_statement, time_words_removed
+from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
+from tickmark.tables.sheet_days import days_of_rows
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
 from tickmark.tables.ties import statement_ties
@@ -45,7 +48,10 @@ _NO_HEADER = HeaderBlock()
 
 @dataclass(frozen=True, slots=True)
 class OpenTable:
-    """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of it."""
+    """A table with all that governs its cells, before any of them is read; where it goes on over pages, the whole of it.
+
+    `days` are those of rows of a sheet that are of one day each.
+    """
 
     joined: Joined
     kind: str
@@ -57,6 +63,7 @@ class OpenTable:
     units: UnitReader
     periods: PeriodReader
     sums: list[Addends]
+    days: dict[int, date | None]
 
     def column(self, row: Row, cell: NumberCell) -> ColumnContext:
         """The headers over a number."""
@@ -78,7 +85,8 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     """Tables that hold numbers, in document order, each with its rows, headers, caption and readers."""
     calendar = document_calendar(document, fiscal)
     rows_of = {table.index: read_rows(table) for table in document.tables}
-    currency = _currency(document, rows_of)
+    sheet = is_sheet(document)
+    currency = currency_of_sheets(document) if sheet else _currency(document, rows_of)
     cents_apart = prints_whole(rows_of)
     signs = marking(rows_of.values())
     furniture = page_furniture(document)
@@ -97,7 +105,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         before = header if table.goes_on else None
         governing = header_blocks(rows, before)
         header = governing[max(governing)]
-        scale = table_scale(rows, caption, beyond.on_page(document.blocks[table.block]), beyond.at(table.block), currency, whole=cents_apart)
+        scale = table_scale(rows, caption, beyond.on_page(document.blocks[table.block]), beyond.at(table.block), currency, whole=cents_apart, told=sheet)
         sums = find_addends(rows)
         timed = "maturity" if is_maturity(rows, calendar.fiscal.year, calendar.fiscal.quarter or 4) else kind
         periods = PeriodReader(
@@ -115,7 +123,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
         )
         continued = before is not None and governing[min(governing)].above is before
         units = UnitReader(scale, kind, caption, rows, sums, signs)
-        yield OpenTable(table, kind, caption, rows, governing, continued, scale, units, periods, sums)
+        yield OpenTable(table, kind, caption, rows, governing, continued, scale, units, periods, sums, days_of_rows(rows) if sheet else {})
 
 
 def _captions(document: Document, whole: list[Joined], rows_of: dict[int, list[Row]], furniture: frozenset[int]) -> dict[int, Caption]:
@@ -222,7 +230,13 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
     unit = table.units.read(cell, row, column)
     if unit is None:
         return None
-    dated = table.periods.read(row, column, cell.column)
+    if row.index in table.days:
+        day = table.days[row.index]
+        if day is None:
+            return None
+        dated = Dated(Period(None, day), f"the row's own day: {row.label[:40]}")
+    else:
+        dated = table.periods.read(row, column, cell.column)
     return Reading(
         cell.row, cell.column, cell.text, scaled(cell.value, unit.scale), unit.unit, unit.scale, dated.period, *row.named(),
         column.label, unit.scale_source, unit.unit_source, dated.source,

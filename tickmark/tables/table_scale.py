@@ -24,13 +24,14 @@ _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
 @dataclass(frozen=True, slots=True)
 class TableScale:
     """The statements that hold for a whole table, nearest first, each with the words for where it stands; and those that stand `within`, each with the
-    row that it holds from, up to the next.
+    row that it holds from, up to the next. `told` says that it is of a sheet of somebody's own: only what is told there is money, and in which currency.
     """
 
     statements: tuple[tuple[Statement, str], ...]
     currency: str
     whole: bool = False  # the document prints its scaled amounts without decimals
     within: tuple[tuple[int, Statement], ...] = ()
+    told: bool = False
 
     def money(self) -> tuple[int | None, str]:
         """Power of ten of money, None where it is stated in an unknown word, and its source."""
@@ -63,7 +64,9 @@ class TableScale:
         return next((statement.apart for statement, _ in self.statements if statement.shares is not None), False)
 
 
-def table_scale(rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool) -> TableScale:
+def table_scale(
+    rows: list[Row], caption: Caption, running: Statement | None, document: Statement | None, currency: str, *, whole: bool, told: bool = False
+) -> TableScale:
     """Gather the statements over a table; `whole` as `prints_whole` has it. What holds from afar does not where columns have scales of their own: units, then dollars in millions."""
     heads = list(_in_heads(rows))
     of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
@@ -76,7 +79,7 @@ def table_scale(rows: list[Row], caption: Caption, running: Statement | None, do
         found.append((running, "page header"))
     if document and not of_columns:
         found.append((document, "the document's convention"))
-    return TableScale(tuple(found), currency, whole, tuple(_within(rows)))
+    return TableScale(tuple(found), currency, whole, tuple(_within(rows)), told)
 
 
 def _in_heads(rows: list[Row]) -> Iterator[tuple[Row, RawCell, Statement]]:

@@ -105,12 +105,14 @@ class UnitReader:
                 return _plain(0, "a ratio in times")
             of_time = not cell.printed.grouped and unit_words.TIME.search(header.words)
             percent = "" if of_time else in_percent(cell, words, header, self.table)
+            if percent and self.scale.told:
+                return self._rate_of_sheet(cell, f"{row.label} {header.words}".lower())
             if percent:
                 return _plain(-2, percent)
             if of_time or _no_amount(cell, words, header):
                 return None
         if self.of_returns and not cell.printed.grouped:
-            return UnitScale(self.scale.currency, 0, _INVESTED, f"printed in full: {_INVESTED}")
+            return UnitScale(self.scale.currency or "USD", 0, _INVESTED, f"printed in full: {_INVESTED}")
         if not self.table.labels.units and cell.symbol is None and (header.lowest in _UNITS or header.naming in _UNITS):
             return None
         quantity = self.quantities.read(cell, row, column)
@@ -120,9 +122,11 @@ class UnitReader:
 
     def _amount(self, cell: NumberCell, row: Row, column: ColumnContext, words: RowWords, header: HeaderWords) -> UnitScale | None:
         """Money, money per share, or a count of shares; or what is none of these for want of a sign."""
-        named = self._currency_over(column) or self.currency
+        named = self._currency_over(column) or self._named_beside(row, column) or self.currency
         money = currency.of_cell(cell.symbol, named, self.scale.currency)
         per_share = amount_per_share(cell, words, header, self.table)
+        if per_share and not money:
+            return None
         if per_share:
             return _of_one_share(money, per_share, f"{row.label} | {header.words}".lower() if cell.symbol is None else "")
         shares = count_of_shares(cell, words, header, self.table)
@@ -135,6 +139,8 @@ class UnitReader:
             return self._thing(cell, power, where)
         if not (power or cell.symbol or cell.printed.decimals) and apart_power(where, row.label) == 0 and not may_name_money(row.label.lower()):
             return UnitScale("pure", 0, f"taken out of the {where}", where)
+        if self.scale.told and not (money and self._told_money(cell, row, column, where)):
+            return None
         if self._unscaled(cell, power, where):
             said = f"{self.table.heads.above} | {where.lower()} | {words.parents} | {header.words}"
             of_share = self.table.labels.earnings_per_share or self.table.awards or unit_words.PER_SHARE_ABOVE.search(said)
@@ -146,6 +152,26 @@ class UnitReader:
         """The currency that the headers over a number say it is in, or nothing."""
         return next((code for name in self._name_currency for text in reversed(column.texts) if (code := name(text))), "")
 
+    def _named_beside(self, row: Row, column: ColumnContext) -> str:
+        """The currency that a label or a header of a sheet names ("Close (USD)"), or nothing."""
+        return next((code for text in (row.label, *reversed(column.texts)) if (code := currency.mentioned(text))), "") if self.scale.told else ""
+
+    def _told_money(self, cell: NumberCell, row: Row, column: ColumnContext, where: str) -> bool:
+        """Whether anything in a sheet says that a number is money: a sign in its column or its sum, a statement, or words of money over it or beside it."""
+        if cell.symbol or cell.edge in self.table.money_columns or row.index in self.signed_sums or self.table.kind in _STATEMENTS:
+            return True
+        if self.currency or self._named_beside(row, column) or currency.NAMED.search(where.lower()):
+            return True
+        return any(may_name_money(text.lower()) for text in (row.label, *row.parents, *column.texts))
+
+    def _rate_of_sheet(self, cell: NumberCell, words: str) -> UnitScale | None:
+        """A rate that a sheet prints without a sign: a fraction as it stands ("Gross margin 0.45"), more than one only where percent is said. Nobody can tell
+        which of both "Gross margin (%) 0.45" is, nor what 45 is where nothing says percent."""
+        percent, fraction = unit_words.PERCENT.search(words) or cell.edge in self.table.percent_columns, abs(cell.printed.value) <= 1
+        if percent and (not fraction or not cell.printed.value):
+            return _plain(-2, "percent said beside the number")
+        return _plain(0, "a rate, as printed") if fraction and not percent else None
+
     def _words_of(self, row: Row) -> RowWords:
         """`unit_words.row_words`, asked once for each row."""
         found = self._row_words.get(row.index)
@@ -155,8 +181,8 @@ class UnitReader:
 
     def _named_unit(self, of: str, power: int, text: str) -> UnitScale | None:
         """What a column of units says of a row; none where it is measured in a unit of its own."""
-        unit = self.currency or self.scale.currency if of == MONEY else "pure"
-        return None if of == MEASURE else UnitScale(unit, power, f"column of units: {text}", f"column of units: {text}")
+        unit = (currency.mentioned(text) if self.scale.told else "") or self.currency or self.scale.currency if of == MONEY else "pure"
+        return None if of == MEASURE or not unit else UnitScale(unit, power, f"column of units: {text}", f"column of units: {text}")
 
     def _thing(self, cell: NumberCell, power: int, where: str) -> UnitScale | None:
         """The unit of a number that is no amount of money, for want of a sign; what is not counted is left out."""
