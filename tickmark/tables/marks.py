@@ -88,7 +88,7 @@ def _stands_apart(row: Row, *, nested: bool) -> bool:
     if not row.numbers or any(number.symbol for number in row.numbers):
         return False
     stated = next((text for text in (row.label, *(reversed(row.parents) if nested else ())) if _states_and_names(text)), "")
-    return bool(stated) and not may_name_money(stated.lower()) and not may_name_money(row.label.lower())
+    return bool(stated) and not (may_name_money(stated.lower()) or currency.NAMED.search(stated.lower()) or may_name_money(row.label.lower()))
 
 
 @lru_cache(maxsize=32768)

@@ -99,7 +99,7 @@ class UnitReader:
             return self._named_unit(*self.row_units[row.index])
         words, header = self._words_of(row), unit_words.header_words(column.words)
         if cell.symbol is None:
-            if unit_words.BASIS_POINTS.search(row.label.lower()) or unit_words.BASIS_POINTS.search(header.lowest):
+            if any(unit_words.BASIS_POINTS.search(text) for text in (row.label.lower(), header.lowest, *(over.lower() for over in row.parents[-1:]))):
                 return _plain(-4, "in basis points")
             if self._in_times(cell, words, header):
                 return _plain(0, "a ratio in times")

@@ -106,7 +106,9 @@ AWARDS_DONE = re.compile(
 STOCK_ROW = Sought(r"\b(?:common|preferred|ordinary|capital|class [a-z]\w?|series [a-z])\b.{0,20}\b(?:stocks?|shares)\b|^class [a-z]\b", "tock|hares|class ")
 INCOME_HEAD = re.compile(r"^(?:net )?(?:income|earnings|loss|profit)\b|\b(?:numerator|denominator)\b")
 PERCENT = Remembered(re.compile(r"(?<![\d.])(?<!\d )%|\bpercent(?:age)?\b"))
-BASIS_POINTS = Sought(r"[(,] ?(?:in )?(?:bps|basis points)\)?$", "bps|basis points")
+BASIS_POINTS = Sought(
+    r"(?:[(,–—-]|^|\bin) ?(?:in )?(?:bps?|basis points?)\)?:?$|^(?:bps?|basis[- ]points?) (?:change|increase|decrease|variance)\b", "bp|basis"
+)
 RATE = Remembered(re.compile(r"\brates?\b|\byields?\b|\bvolatility\b|\bmargin\b|\bratio\b"))
 SHARE_OF_WHOLE = re.compile(r"\bratio\b|\bmargin$|^return on\b|\byield$|\bas a percentage\b")
 ASSUMED = re.compile(  # to value awards; other rates may head amounts, as those of swaps do
