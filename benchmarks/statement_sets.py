@@ -28,11 +28,11 @@ from typing import Any, NamedTuple
 
 import pandas as pd
 
+from tickmark.catalogue import load
 from tickmark.document.html import read_html
 from tickmark.errors import TickmarkError
 from tickmark.facts import Understanding
 from tickmark.fiscal import fiscal_period
-from tickmark.metrics import load
 from tickmark.model import Filing, month_end
 from tickmark.sections import find_sections
 

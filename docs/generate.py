@@ -58,7 +58,7 @@ def contract() -> str:
 
 def metrics() -> str:
     """The table of metrics, from their vocabulary."""
-    from tickmark.metrics import load
+    from tickmark.catalogue import load
 
     lines = ["| metric | statement | also called | in place of |", "|---|---|---|---|"]
     for metric in load():

@@ -13,7 +13,7 @@ from ask_facts import asker as made_asker
 
 from tickmark.ask import Answer, Asker
 from tickmark.ask.export import as_csv, markdown, pdf, write
-from tickmark.ask.ratios import library
+from tickmark.catalogue import ratios
 from tickmark.errors import ConfigError
 
 
@@ -192,7 +192,7 @@ def test_markdown_and_csv_are_inert(asker: Asker) -> None:
 
 
 def test_library_is_refused_where_it_is_wrong(tmp_path: Path) -> None:
-    assert len(library()) > 30
+    assert len(ratios()) > 30
     for text in (
         "- {ratio: a, names: [a], formula: no_such_metric / revenue}",
         "- {ratio: a, names: [a], formula: avg(revenue)}",
@@ -204,7 +204,7 @@ def test_library_is_refused_where_it_is_wrong(tmp_path: Path) -> None:
         path = tmp_path / f"{abs(hash(text))}.yaml"
         path.write_text(text)
         with pytest.raises(ConfigError):
-            library(path)
+            ratios((path,))
 
 
 def test_two_measures_in_a_list_are_two_values(asker: Asker) -> None:

@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 from statement_rows import filing
 
+from tickmark.catalogue import load
 from tickmark.document.html import read_html
 from tickmark.facts.understanding import Understanding
-from tickmark.metrics import load
 from tickmark.sections import find_sections
 
 CANONICAL = frozenset(metric.name for metric in load() if not metric.further)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from statement_rows import FILINGS, filing
 
-from tickmark.metrics import load
+from tickmark.catalogue import load
 
 CANONICAL = frozenset(metric.name for metric in load() if not metric.further)
 

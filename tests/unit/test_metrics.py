@@ -14,7 +14,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from statement_tables import DATES, END21, END22, END23, FY22, FY23, YEARS, balance, cash_flow, income, make_table, statements
 
-from tickmark.metrics import assign, load, primary_statements
+from tickmark.catalogue import load
+from tickmark.metrics import assign, primary_statements
 from tickmark.metrics.elsewhere import undated
 from tickmark.metrics.stated import alike
 from tickmark.metrics.vocabulary import clean, nested

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from lake_rows import fact as fact_row
 from lake_rows import rejected as rejected_row
 
+from tickmark.catalogue import load
 from tickmark.errors import ContractError, NotInWarehouse
-from tickmark.metrics import load
 from tickmark.narrate.report import report
 from tickmark.narrate.research import NOT_FOUND, ResearchFact, ResearchOutput, Source
 from tickmark.narrate.wording import amount, change, compared, escaped, in_words, short_label

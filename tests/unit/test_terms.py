@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark.terms import Calendar, CompanyNames, PeriodMention, metric_names, read_metrics, read_periods, read_terms
+from tickmark.catalogue import metric_names
+from tickmark.terms import Calendar, CompanyNames, PeriodMention, read_metrics, read_periods, read_terms
 
 
 class Company(NamedTuple):

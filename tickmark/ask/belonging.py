@@ -11,8 +11,8 @@ from tickmark.ask.expression import Expression, Leaf, Measure, Operation, leaves
 from tickmark.ask.lexer import RATIO, Lexeme
 from tickmark.ask.parts import Parts
 from tickmark.ask.query import Asking
-from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
+from tickmark.catalogue import ratios
 
 _LISTING = frozenset(("compare", "than", "difference", "sum_of", "operator", "percent_of", "how_much_more"))
 _SHARES = {"eps_diluted": "shares_diluted", "eps_basic": "shares_basic"}
@@ -99,7 +99,7 @@ def _defined_with(parts: Parts, one: Lexeme, other: Lexeme, between: str) -> Ask
 
 def _as_said(parts: Parts, one: Lexeme, other: Lexeme) -> Asking | None:
     """Of the meanings of a ratio that has several the one with the second amount in it: `debt to equity using long-term debt`."""
-    ratio = next((library()[meaning.removeprefix(RATIO)] for meaning in one.value if meaning.startswith(RATIO)), None)
+    ratio = next((ratios()[meaning.removeprefix(RATIO)] for meaning in one.value if meaning.startswith(RATIO)), None)
     fitting = [meaning for meaning in (ratio.meanings if ratio else ()) if other.text.casefold() in meaning.casefold()]
     if len(fitting) != 1:
         return None

@@ -9,15 +9,15 @@ from dataclasses import asdict, replace
 from decimal import Decimal
 from typing import Any, Literal
 
-from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, leaves, mapped
+from tickmark.ask.expression import Constant, Expression, Function, Leaf, Operation, expression_of, leaves, mapped
 from tickmark.ask.kinds import is_instant, metric_words
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
-from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import differences, earlier, years_between
 from tickmark.ask.wanted import Wanted
+from tickmark.catalogue import ratios
 
 _MOST_CELLS = 120
 
@@ -33,6 +33,7 @@ class Compiler:
         self._lookup = lookup
         self._steps: dict[str, Step] = {}
         self._facts: dict[str, str] = {}
+        self._remarks: list[str] = []
 
     def plan(self, query: Query) -> ExecutionPlan:
         """The plan of a query.
@@ -64,7 +65,7 @@ class Compiler:
             relation=query.relation,
             threshold=query.threshold,
             definitions=tuple(dict.fromkeys(cell.asking.definition for cell in query.cells if cell.asking.definition)),
-            remarks=query.remarks,
+            remarks=(*query.remarks, *self._remarks),
         )
 
     def _cell(self, cell: Cell) -> str:
@@ -93,16 +94,29 @@ class Compiler:
         return company.name if company else ""
 
     def _stated(self, cell: Cell) -> Asking:
-        """The asking with the first formula of a library's ratio whose facts the company states."""
-        ratio = next((r for r in library().values() if r.formulas and r.formulas[0] == _bare(cell.asking.expression)), None)
-        if ratio is None or len(ratio.formulas) < 2 or cell.asking.defined:
-            return cell.asking
-        segment = next((leaf.measure.segment for leaf in leaves(cell.asking.expression)), None)
+        """The asking with the first of the catalogue's formulas whose facts the company states."""
+        own = cell.asking
+        ratio = next((r for r in ratios().values() if r.formulas and expression_of(r.formulas[0]) == _bare(own.expression)), None)
+        if ratio is None or own.defined or (len(ratio.formulas) < 2 and not ratio.averages):
+            return own
+        segment = next((leaf.measure.segment for leaf in leaves(own.expression)), None)
         for formula in ratio.formulas:
-            bound = mapped(formula, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
+            bound = mapped(expression_of(formula), lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
             if all(self._there(leaf, cell) for leaf in leaves(bound)):
-                return replace(cell.asking, expression=bound)
-        return cell.asking
+                return replace(own, expression=mapped(bound, lambda leaf: self._averaged(leaf, cell)))
+        return own
+
+    def _averaged(self, leaf: Leaf, cell: Cell) -> Leaf:
+        """An average balance as the closing balance, and that said, where no filing states the opening one of each period asked for."""
+        if leaf.turn != "average":
+            return leaf
+        for period in cell.periods:
+            opening = replace(leaf, turn="", period=_opening(leaf.period or period, balance=_is_balance(leaf)))
+            if not self._there(opening, cell):
+                what = metric_words(leaf.measure.metric)
+                self._remarks.append(f"no filing here states {what} at the start of {period.words()}, so the closing balance is used, not the average")
+                return replace(leaf, turn="")
+        return leaf
 
     def _there(self, leaf: Leaf, cell: Cell) -> bool:
         ticker, period = leaf.ticker or cell.ticker, leaf.period or cell.periods[-1]

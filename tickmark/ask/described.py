@@ -19,9 +19,10 @@ from tickmark.ask.lexer import is_noise
 from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import as_data, in_total, without_deductions
 from tickmark.ask.segments import CHANGE
+from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.periods import MONTHS
-from tickmark.terms import Slot, metric_names
+from tickmark.terms import Slot
 from tickmark.terms.words import words_of
 
 _ENDINGS = re.compile(r"(?:i[sz]ations?|i[sz]ed?|i[sz]ing|ations?|ments?|ities|ity|ings?|ies|ied|ed|es|s|e|y)$")

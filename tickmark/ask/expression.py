@@ -1,15 +1,14 @@
-"""What is to be worked out, as a tree over facts: made from the ratio library, from a definition in a question, or from its words."""
+"""What is to be worked out, as a tree over facts: made from a formula of the catalogue, from a definition in a question, or from its words."""
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Literal
 
 from tickmark.ask.plan import PeriodSpec
-from tickmark.errors import ConfigError
+from tickmark.catalogue import Amount, Formula, Number
 
 Sign = Literal["+", "-", "*", "/", "**"]
 
@@ -104,34 +103,13 @@ def mapped(expression: Expression, change: Callable[[Leaf], Expression]) -> Expr
     return expression
 
 
-_SIGNS: dict[type[ast.operator], Sign] = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
-
-
-def parse_formula(text: str) -> Expression:
-    """A formula of the library.
-
-    Raises:
-        ConfigError: not in its language.
-    """
-    try:
-        return _tree(ast.parse(text, mode="eval").body)
-    except (SyntaxError, ValueError) as error:
-        raise ConfigError(f"'{text}' is no formula: {error}") from error
-
-
-def _tree(node: ast.expr) -> Expression:
-    if isinstance(node, ast.Name):
-        return Leaf(Measure(metric=node.id))
-    if isinstance(node, ast.Constant) and isinstance(node.value, int | float):
-        return Constant(Decimal(repr(node.value)))
-    if isinstance(node, ast.BinOp) and type(node.op) in _SIGNS:
-        return Operation(_SIGNS[type(node.op)], _tree(node.left), _tree(node.right))
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and len(node.args) == 1 and isinstance(node.args[0], ast.Name):
-        if node.func.id == "avg":
-            return Leaf(Measure(metric=node.args[0].id), turn="average")
-        if node.func.id == "prior":
-            return Leaf(Measure(metric=node.args[0].id), turn="prior")
-    raise ConfigError(f"{ast.unparse(node)} is not in the language of formulas")
+def expression_of(formula: Formula) -> Expression:
+    """A formula of the catalogue as an expression over facts."""
+    if isinstance(formula, Amount):
+        return Leaf(Measure(metric=formula.metric), turn="average" if formula.averaged else "")
+    if isinstance(formula, Number):
+        return Constant(formula.value)
+    return Operation(formula.sign, expression_of(formula.left), expression_of(formula.right))
 
 
 def in_words(expression: Expression, name: Callable[[Measure], str]) -> str:

@@ -18,7 +18,7 @@ from tickmark.ask.query import Asking, Cell, Combine, Over, Query, Relation
 from tickmark.ask.refusal import Refused
 from tickmark.ask.scope import companies_of, periods_of
 from tickmark.ask.spans import earlier, in_time, specs_of
-from tickmark.factstore.signs import COSTS
+from tickmark.catalogue import find_metric
 
 _YES_NO = re.compile(
     r"^\W*(?:so,?\s+|and\s+)?(?:did|is|was|were|has|have|had|does|do|are)\b(?!.*\bor\s+(?:an?\s+)?(?:down|lower|less|fall|fell|decreas\w+|declin\w+|shrink|worse\w*|loss)\b)",
@@ -374,8 +374,9 @@ def _balance_of(asking: Asking) -> Asking:
 def _more_is_better(named: tuple[Asking, Lexeme]) -> bool:
     """Whether an amount improves where it rises: a row's name does not tell, costs and days do not."""
     asking, _ = named
-    metrics = [leaf.measure.metric for leaf in leaves(asking.expression)]
-    return None not in metrics and metrics[0] not in COSTS and asking.shown != "days" and "tax" not in asking.words
+    metrics = [find_metric(leaf.measure.metric) for leaf in leaves(asking.expression)]
+    costs = metrics[0] is None or metrics[0].sign == "spending"
+    return None not in metrics and not costs and asking.shown != "days" and "tax" not in asking.words
 
 
 def _averaged(asking: Asking) -> Asking:

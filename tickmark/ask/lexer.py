@@ -12,8 +12,8 @@ from typing import Any, Literal
 
 import yaml
 
-from tickmark.ask.ratios import library
-from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, metric_names, read_metrics, read_periods
+from tickmark.catalogue import metric_names, ratios
+from tickmark.terms import CompanyMention, CompanyNames, SegmentNames, read_metrics, read_periods
 from tickmark.terms.phrases import Phrases
 from tickmark.terms.words import SMALL, Word, singular, words_of
 
@@ -81,10 +81,10 @@ def _vocabulary() -> dict[str, frozenset[str]]:
 @cache
 def _measures() -> Phrases[str]:
     """Names of ratios and metrics; where both have one, the ratio is named first."""
-    ratios = [(name, RATIO + ratio.name) for ratio in library().values() for name in ratio.names]
+    of_ratios = [(name, RATIO + ratio.name) for ratio in ratios().values() for name in ratio.names]
     metrics = [(name, metric) for metric, names in metric_names().items() for name in names]
     return Phrases(
-        [*ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income"), *((f"{verb} money", "net_income") for verb in ("lose", "lost", "losing"))],
+        [*of_ratios, *metrics, ("profitable", "net_income"), ("loss", "net_income"), *((f"{verb} money", "net_income") for verb in ("lose", "lost", "losing"))],
         fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")),
     )
 

@@ -16,10 +16,11 @@ from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
 from tickmark.ask.wanted import FoundFact, Wanted
+from tickmark.catalogue import metric_names
 from tickmark.factstore import ANY, SHARED, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
 from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
-from tickmark.terms import Calendar, PeriodMention, Slot, metric_names
+from tickmark.terms import Calendar, PeriodMention, Slot
 from tickmark.terms.words import content
 
 _PART_OF_NAME = re.compile(r"\s+segments?$", re.IGNORECASE)
@@ -156,8 +157,8 @@ class Lookup:
             return True
         named = [f for f in self.company(ticker).by_metric.get(metric, ()) if f.segment is None and self._public(f)]
         stated = any(f.table_kind in STATEMENTS or label_key(f.row_label or f.label) == label_key(words) for f in named)
-        if stated or is_told(metric):
-            return False
+        if stated or is_told(metric) or (named and words.casefold() == metric_words(metric)):
+            return False  # the name that the catalogue shows means the metric
         rows = self.labels(ticker, words) or self._in_notes(ticker, words)
         own = [f for f in rows if f.metric is None]
         return is_further(metric) and bool(own) if not named else any(in_financial_pages(f) and " > " not in f.label for f in own)

@@ -10,7 +10,7 @@ from typing import Literal
 from tickmark.ask.arithmetic import Parser
 from tickmark.ask.described import SHARES_COUNTED
 from tickmark.ask.describing import DESCRIBED, DUE, name_of
-from tickmark.ask.expression import Expression, Leaf, Measure, in_words, mapped
+from tickmark.ask.expression import Expression, Leaf, Measure, expression_of, in_words, mapped
 from tickmark.ask.kinds import fits_unit, is_instant, metric_words
 from tickmark.ask.labels import Labels
 from tickmark.ask.lexer import DEFINED, RATIO, Lexeme, Lexer, flagged, unknown_words
@@ -18,11 +18,10 @@ from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import Style
 from tickmark.ask.query import Asking
 from tickmark.ask.question import Definition
-from tickmark.ask.ratios import library
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import specs_of
+from tickmark.catalogue import metric_names, ratios
 from tickmark.factstore import label_key
-from tickmark.terms import metric_names
 
 _TOTAL = re.compile(r"non-?controlling|consolidated net|^total equity|profit of consolidated", re.IGNORECASE)
 _COMMON = re.compile(r"(?:attributable|available|applicable) to (?:the )?common", re.IGNORECASE)
@@ -134,7 +133,7 @@ class Meanings:
 
     def _of_ratio(self, lexeme: Lexeme, segment: str | None, nameless: str | None) -> Asking:
         """A ratio, as the question defines it where it does; the amount of the same name where money is asked for."""
-        ratio = library()[lexeme.value[0].removeprefix(RATIO)]
+        ratio = ratios()[lexeme.value[0].removeprefix(RATIO)]
         own = self._definition_of(ratio.names) or nameless
         if own is not None:
             return self._defined(own, lexeme.text)
@@ -199,7 +198,7 @@ class Meanings:
         ratio = next((m.removeprefix(RATIO) for m in meanings if m.startswith(RATIO)), None)
         if ratio is None:
             return Leaf(Measure(metric=plain, share="total" if _TOTAL.search(lexeme.text) else ""))
-        same = self._definition_of(library()[ratio].names, besides=body)
+        same = self._definition_of(ratios()[ratio].names, besides=body)
         return self._defined(same, lexeme.text, depth + 1).expression if same is not None else _ratio(ratio, lexeme.text, None).expression
 
     def _definition_of(self, names: Sequence[str], besides: str | None = None) -> str | None:
@@ -226,14 +225,14 @@ def _described(meanings: tuple[str, ...]) -> Asking:
 
 def _ratio(name: str, said: str, segment: str | None) -> Asking:
     """A ratio of the library, worked out of a segment's amounts or of the company's."""
-    ratio = library()[name]
+    ratio = ratios()[name]
     if not ratio.formulas:
         raise Refused(
             "definition_mismatch",
             f"'{said}' has no one definition in filings.",
             suggestions=tuple(f"{ratio.names[0]} = {meaning}" for meaning in ratio.meanings),
         )
-    expression = ratio.formulas[0]
+    expression = expression_of(ratio.formulas[0])
     if segment:
         expression = mapped(expression, lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
     words = f"{segment} {ratio.names[0]}" if segment else ratio.names[0]

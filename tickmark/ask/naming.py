@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from tickmark.ask.lexer import Lexeme
-from tickmark.ask.ratios import library
+from tickmark.catalogue import metric_names, ratios
 from tickmark.entities import name_words
 from tickmark.factstore import FactStore, label_key
-from tickmark.terms import SegmentNames, metric_names
+from tickmark.terms import SegmentNames
 from tickmark.terms.companies import is_ordinary
 
 _MOST_COMPANIES = 40
@@ -80,7 +80,7 @@ def first_words(store: FactStore) -> frozenset[str]:
 @cache
 def _known_words() -> frozenset[str]:
     """The words of the names of metrics and ratios."""
-    names = [*(name for own in metric_names().values() for name in own), *(name for ratio in library().values() for name in ratio.names)]
+    names = [*(name for own in metric_names().values() for name in own), *(name for ratio in ratios().values() for name in ratio.names)]
     return frozenset(word for name in names for word in re.findall(r"[a-z]+", name.lower()) if len(word) >= _SHORT)
 
 

@@ -22,12 +22,12 @@ from tickmark.ask.question import take_apart
 from tickmark.ask.refusal import Refused
 from tickmark.ask.spans import specs_of
 from tickmark.ask.synthesis import Synthesizer
+from tickmark.catalogue import load, metric_names
 from tickmark.errors import ModelError, PlanError, TickmarkError
 from tickmark.llm import Model, open_model
-from tickmark.metrics import load
 from tickmark.security import LOG, fenced, instructions_in
 from tickmark.settings import Settings
-from tickmark.terms import metric_names, read_metrics, read_periods
+from tickmark.terms import read_metrics, read_periods
 from tickmark.terms.words import content
 
 if TYPE_CHECKING:

@@ -9,8 +9,9 @@ from typing import Any
 from tickmark.ask.kinds import fits_unit
 from tickmark.ask.refusal import Refused
 from tickmark.ask.segments import CHANGE
+from tickmark.catalogue import metric_names
 from tickmark.factstore import CompanyFacts, StoredFact, label_key
-from tickmark.terms import metric_names, read_metrics
+from tickmark.terms import read_metrics
 from tickmark.terms.words import content
 
 _MOST_PARTS = 30

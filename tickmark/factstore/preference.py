@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from tickmark.catalogue import load
 from tickmark.factstore.fact import StoredFact
-from tickmark.metrics import load
 
 STATEMENT_KINDS: Final = {
     "income": ("income_statement",),

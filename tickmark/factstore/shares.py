@@ -6,9 +6,10 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from tickmark.catalogue import load
 from tickmark.factstore.fact import StoredFact
 
-SHARED: Final = frozenset(("net_income", "comprehensive_income", "shareholders_equity"))
+SHARED: Final = frozenset(metric.name for metric in load() if metric.shared)
 """Metrics whose several rows are the whole and the shares of it."""
 _ORDER: Final = {
     "": ("owners", "plain", "common", "total"),

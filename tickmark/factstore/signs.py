@@ -5,49 +5,11 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
+from tickmark.catalogue import find_metric
 from tickmark.factstore.fact import StoredFact
 
-COSTS: Final = frozenset(
-    [
-        "cost_of_revenue",
-        "cost_of_revenue_excluding_depreciation",
-        "research_and_development",
-        "selling_general_and_administrative",
-        "operating_expenses",
-        "interest_expense",
-        "capital_expenditure",
-        "oil_and_gas_expenditure",
-        "real_estate_acquisitions",
-        "acquisitions",
-        "debt_repaid",
-        "interest_paid",
-        "dividends_paid",
-        "share_repurchases",
-        "depreciation_and_amortization",
-    ]
-)
-"""Metrics whose name says that money is spent: in words their amount is positive, however it is printed."""
-_SIGNED: Final = frozenset(
-    [
-        "gross_profit",
-        "operating_income",
-        "income_before_tax",
-        "net_income",
-        "eps_basic",
-        "eps_diluted",
-        "comprehensive_income",
-        "retained_earnings",
-        "shareholders_equity",
-        "operating_cash_flow",
-        "investing_cash_flow",
-        "financing_cash_flow",
-        "net_change_in_cash",
-        "net_change_in_cash_before_exchange_rates",
-    ]
-)
-"""Metrics that can be negative: a `Net loss` printed without brackets is one."""
 _LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|cash (?:flows? )?used)\b", re.IGNORECASE)
 _GAIN = re.compile(r"\b(?:income|earnings|profit|increase|provided|from|generated|retained|\(loss(?:es)?\)|\(deficit\)|\(used\b)", re.IGNORECASE)
 _DEDUCTED = re.compile(
@@ -72,20 +34,19 @@ def is_flipped(fact: StoredFact, taxes: frozenset[str]) -> bool:
         return fact.value < 0 and fact.table_kind == "income_statement" and _is_spending(label)
     if fact.metric is None:
         return fact.value < 0 and (_names_what_is_in_brackets(label) or (fact.table_kind == "income_statement" and _is_spending(label)))
-    if fact.metric in COSTS or (fact.metric == "interest_income" and not _NET.search(label)):
+    known = find_metric(fact.metric)
+    sign = known.sign if known else "amount"
+    if sign in ("spending", "deducted") or (sign == "received" and not _NET.search(label)):
         return fact.value < 0
-    if fact.metric == "income_taxes_paid":
+    if sign == "refundable":
         return fact.value < 0 and not _REFUNDED.search(label)
-    if fact.metric == "treasury_stock":
-        return fact.value < 0  # taken off equity
-    if fact.metric in ("change_in_inventory", "change_in_merchandise"):
-        return True  # printed as what it does to cash
-    if fact.metric == "income_tax":
-        return fact.fact_id in taxes
-    if fact.value < 0 and fact.metric not in _SIGNED and fact.table_kind == "income_statement" and _is_spending(label):
+    if sign == "opposite":
         return True
-    loss = _LOSS.search(label)
-    return bool(fact.metric and fact.value > 0 and loss and not _GAIN.search(label) and fact.unit != "shares" and fact.metric in _SIGNED)
+    if sign == "tax":
+        return fact.fact_id in taxes
+    if sign == "either":
+        return bool(fact.value > 0 and fact.unit != "shares" and _LOSS.search(label) and not _GAIN.search(label))
+    return fact.value < 0 and fact.table_kind == "income_statement" and _is_spending(label)
 
 
 def _names_what_is_in_brackets(label: str) -> bool:

@@ -13,9 +13,9 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final, Literal
 
+from tickmark.catalogue import Metric, load
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, remainder, share_kind
-from tickmark.metrics import Metric, load
 from tickmark.terms import Calendar, Slot
 
 Every = Literal["year", "quarter"]

@@ -1,6 +1,6 @@
 """Row of a table -> canonical metric: by the label and by its place in the statement, never by the label alone.
 
-`vocabulary` reads `metrics.yaml`; `statements` finds the primary statements, `rows` takes them apart; this module goes through their rows, and
+`vocabulary` folds labels; `statements` finds the primary statements, `rows` takes them apart; this module goes through their rows, and
 `elsewhere` finds the same metrics in other tables by what the statements say.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
+from tickmark.catalogue import Metric, RowRule, load
 from tickmark.metrics.businesses import businesses, in_a_business
 from tickmark.metrics.elsewhere import assign_elsewhere
 from tickmark.metrics.highlights import assign_highlights
@@ -16,10 +17,10 @@ from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
 from tickmark.metrics.statements import of_the_company, others_own, primary_statements, printings, restatements, whole_columns
-from tickmark.metrics.vocabulary import BOTH, Metric, RowRule, load
+from tickmark.metrics.vocabulary import BOTH
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["OF_SEGMENTS", "REVENUES", "Metric", "assign", "load", "named", "nearest", "primary_statements", "totals_of_segments"]
+__all__ = ["OF_SEGMENTS", "REVENUES", "assign", "named", "nearest", "primary_statements", "totals_of_segments"]
 
 _CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)

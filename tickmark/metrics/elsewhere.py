@@ -1,7 +1,7 @@
 """Metrics outside their statement: the total of a note, another printing of a row, the opening balance of a roll-forward.
 
 A line of another table (the values under one label and one kind of column, over all its periods) is a metric where it is named like
-it and agrees with the statement for every period that both state. Some lines (`notes` in `metrics.yaml`) are the metric by what they,
+it and agrees with the statement for every period that both state. Some lines (`notes` in the catalogue) are the metric by what they,
 their table and their column say; a line of one part of the statement of equity is what the same line of another part is.
 """
 
@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from tickmark.catalogue import Metric, NoteRule
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.stated import Address, Key, Stated, last_digit
 from tickmark.metrics.statements import is_equity, is_time, is_titled_a_statement, is_whole, without_currency
-from tickmark.metrics.vocabulary import Metric, NoteRule, clean, nested, of_one_kind
+from tickmark.metrics.vocabulary import clean, nested, of_one_kind
 from tickmark.patterns import Sought
 from tickmark.tables.model import Reading, Table
 from tickmark.tables.scale import time_words_removed

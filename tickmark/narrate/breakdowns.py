@@ -12,13 +12,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from tickmark.catalogue import metric_names
 from tickmark.facts.member_names import shown as without_marks
 from tickmark.footing import Row, find_sums
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.select import NEAR, YEAR, Compared, Evidence, folded, half_unit, same_length, table_of
 from tickmark.narrate.wording import period_of
 from tickmark.tables.scale import time_words_removed
-from tickmark.terms.metrics import metric_names
 from tickmark.terms.words import content
 
 ROWS = 30

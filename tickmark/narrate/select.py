@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from tickmark.metrics import Metric, load
+from tickmark.catalogue import Metric, load
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.wording import period_of
@@ -32,19 +32,8 @@ KEY_METRICS = (
     "long_term_debt",
     "shareholders_equity",
 )
-RESULTS = frozenset(
-    (
-        "gross_profit",
-        "operating_income",
-        "income_before_tax",
-        "net_income",
-        "eps_basic",
-        "eps_diluted",
-        "comprehensive_income",
-        "retained_earnings",
-        "shareholders_equity",
-    )
-)
+RESULTS = frozenset(metric.name for metric in load() if metric.sign == "either")
+"""Metrics of which the printed sign says something: a profit is not the loss of the same size."""
 PERIODS = 4  # columns of a statement: the quarter and the year to date, and the same a year before
 STATED_TWICE = "stated_twice_alike"
 NEAR = timedelta(days=10)  # a 52/53-week period ends at most a week from its month's end

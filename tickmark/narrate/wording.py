@@ -6,7 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
-from tickmark.factstore.signs import COSTS
+from tickmark.catalogue import find_metric
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact, Source
 
@@ -54,9 +54,14 @@ def change(now: ResearchFact, before: ResearchFact) -> str:
     if (new > 0) != (old > 0):
         return "turned positive" if new > 0 else "turned negative"
     size = _percent(new, old)
-    if new < 0 and now.metric not in COSTS:
+    if new < 0 and not _is_spending(now.metric):
         return f"{size} {'less' if new > old else 'more'} negative"
     return f"{'+' if abs(new) > abs(old) else '-'}{size}"
+
+
+def _is_spending(metric: str | None) -> bool:
+    known = find_metric(metric)
+    return known is not None and known.sign == "spending"
 
 
 def compared(now: ResearchFact, before: ResearchFact) -> str:

@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from functools import cache
 
+from tickmark.catalogue import load
 from tickmark.footing import HALF
-from tickmark.metrics import load
 from tickmark.proofs.books import Books, Period, Row, last_digit, period_of
 from tickmark.proofs.results import ProofResult, period_name
 

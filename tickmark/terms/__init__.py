@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from tickmark.terms.calendar import Calendar, Slot
 from tickmark.terms.companies import CompanyMention, CompanyNames
-from tickmark.terms.metrics import MetricMention, metric_names, read_metrics
+from tickmark.terms.metrics import MetricMention, read_metrics
 from tickmark.terms.periods import PeriodMention, read_periods
 from tickmark.terms.segments import SegmentMention, SegmentNames
 
@@ -25,7 +25,6 @@ __all__ = [
     "SegmentNames",
     "Slot",
     "Terms",
-    "metric_names",
     "read_metrics",
     "read_periods",
     "read_terms",

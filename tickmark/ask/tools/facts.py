@@ -7,9 +7,10 @@ from typing import Any, ClassVar, Literal
 
 from pydantic import BaseModel, Field, model_validator
 
+from tickmark.ask.amounts import worded
 from tickmark.ask.described import place_in_words
 from tickmark.ask.kinds import is_metric
-from tickmark.ask.plan import PeriodSpec, Strict
+from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.ask.wanted import FoundFact, Wanted
@@ -67,10 +68,10 @@ class FactTool(Tool):
             "unit": fact.unit,
             "conflicts": found.conflicts,
         }
-        return Outcome(fields, _remarks(arguments, found))
+        return Outcome(fields, _remarks(arguments, found, wanted.words()))
 
 
-def _remarks(arguments: FactArguments, found: FoundFact) -> tuple[str, ...]:
+def _remarks(arguments: FactArguments, found: FoundFact, words: str) -> tuple[str, ...]:
     """What was read into the period: a day that the company's own period ends some days from, an earlier printing that says otherwise."""
     slot, spec, fact = found.slot, arguments.period, found.fact
     said = []
@@ -81,7 +82,6 @@ def _remarks(arguments: FactArguments, found: FoundFact) -> tuple[str, ...]:
     if arguments.described:
         said.append(f"read from {place_in_words(fact)}")
     for other in found.conflicts[:2]:
-        said.append(
-            f"{fact.entity}: {other.doc_type} filed {other.filing_date} states {other.amount:,f} {other.unit} for the same period; the later filing counts"
-        )
+        name = slot.name or str(slot.end)
+        said.append(f"the {other.doc_type} filed {other.filing_date} stated {words} of {worded(other.amount, other.unit, Style())} for {name}")
     return tuple(said)

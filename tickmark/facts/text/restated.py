@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
 
-from tickmark.metrics import Metric, load
+from tickmark.catalogue import Metric, load
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Fact, Period
 

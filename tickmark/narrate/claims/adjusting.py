@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Subject
-from tickmark.narrate.claims.compare import SIGNED
+from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause
@@ -83,7 +83,7 @@ def of_length(sentence: Sentence, subject: Subject | None, period: Moment | None
 
 def signed_as_said(sentence: Sentence, place: int, subject: Subject | None) -> Subject | None:
     """Words between a name and its number that say a loss or a profit, money used or provided (`a profit of 5 after a loss of 3`, `operating activities used 5`)."""
-    if subject is None or subject.metric not in SIGNED:
+    if subject is None or not may_be_negative(subject.metric):
         return subject
     text, number = sentence.text, sentence.numbers[place]
     before = subject.end <= number.start and not sentence.foreign(subject)

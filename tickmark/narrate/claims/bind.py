@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
+from tickmark.catalogue import Metric, canonical, metric_names, ratios
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import StoredFact, conflicting, remainder, share_kind
-from tickmark.metrics import Metric, load
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
-from tickmark.narrate.claims.compare import SIGNED, claimed, rounds_to, stated
+from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.proof import Proof, found, period_name
+from tickmark.narrate.claims.ratio_proofs import ratio_proofs
 from tickmark.narrate.claims.rules import Rules, rules
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView, segment_key
-from tickmark.terms.metrics import metric_names
 from tickmark.terms.words import content
 
 View = Callable[[str], CompanyView | None]
@@ -40,7 +40,7 @@ class Binder:
     def __init__(self, view: View) -> None:
         self.view = view
         self.rules: Rules = rules()
-        self.metrics: dict[str, Metric] = {metric.name: metric for metric in load()}
+        self.metrics: Mapping[str, Metric] = canonical()
 
     def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
         """Facts of a metric and segment for a period, best first."""
@@ -67,12 +67,12 @@ class Binder:
 
     def meanings(self, subject: Subject) -> tuple[str, ...]:
         """Canonical metrics that a subject's words can mean, the first the likeliest."""
-        return tuple(name for name in (subject.metric, *subject.others) if name in self.metrics)
+        return tuple(name for name in (subject.metric, *subject.others) if name is not None and name in self.metrics)
 
     def amounts(self, view: CompanyView, subject: Subject, moment: Moment, number: Number | None = None) -> list[Proof]:
         """Distinct values of a subject in a period, best first."""
-        if subject.derived and subject.metric in self.rules.derived:
-            return self._derived(view, subject, moment)
+        if subject.derived and subject.metric in ratios():
+            return self._ratio(view, subject, moment)
         found: list[Proof] = []
         for metric in self.meanings(subject):
             several = self.metrics[metric].several or len(subject.segments) > 1
@@ -87,42 +87,18 @@ class Binder:
         if two is None or (number is not None and not unit_fits(number, two[0])):
             return []
         rest = two[0].amount - two[1].amount
-        return [Proof(rest if metric in SIGNED else abs(rest), two, 0.9, f"computed: {period_name(two[0])} less {period_name(two[1])}")]
+        return [Proof(rest if may_be_negative(metric) else abs(rest), two, 0.9, f"computed: {period_name(two[0])} less {period_name(two[1])}")]
 
-    def _derived(self, view: CompanyView, subject: Subject, moment: Moment) -> list[Proof]:
-        rule = self.rules.derived[subject.metric or ""]
-        top = self._plain(view, subject, rule.of, moment)
-        less = self._plain(view, subject, rule.minus, moment) if rule.minus else [None]
-        under = self._plain(view, subject, rule.over, moment) if rule.over else [None]
-        found: list[Proof] = []
-        for a in top[:2]:
-            for b in less[:1]:
-                for c in under[:2]:
-                    assert a is not None
-                    value = stated(a, rule.of)
-                    facts = [a]
-                    if b is not None:
-                        value -= stated(b, rule.minus)
-                        facts.append(b)
-                    if c is not None:
-                        below = stated(c, rule.over)
-                        if not below or c.unit != a.unit:
-                            continue
-                        value /= below
-                        facts.append(c)
-                    found.append(
-                        Proof(
-                            value,
-                            tuple(facts),
-                            0.96 if not found else 0.85,
-                            f"computed: {rule.of}{f' - {rule.minus}' if rule.minus else ''}{f' / {rule.over}' if rule.over else ''}",
-                        )
-                    )
-        return found
+    def _ratio(self, view: CompanyView, subject: Subject, moment: Moment) -> list[Proof]:
+        """What a ratio of the catalogue comes to, of a segment or of the whole company."""
 
-    def _plain(self, view: CompanyView, subject: Subject, metric: str | None, moment: Moment) -> list[StoredFact | None]:
-        assert metric is not None
-        return list(conflicting(self.facts(view, replace(subject, metric=metric, derived=False, name=""), metric, moment)))
+        def pool(metric: str) -> list[StoredFact]:
+            if metric not in pools:
+                pools[metric] = self._pool(view, replace(subject, metric=metric, derived=False, name=""), metric)
+            return pools[metric]
+
+        pools: dict[str, list[StoredFact]] = {}
+        return ratio_proofs(ratios()[subject.metric or ""], pool, moment)
 
     def proofs(self, claim: Claim) -> list[Proof]:
         """Every value that facts give for what a claim says, best first; none where nothing of it is known."""
@@ -218,7 +194,7 @@ class Binder:
         subject = claim.subject
         if subject is None or not subject.derived or claim.number.kind != "percent" or claim.period is None:
             return []
-        words = frozenset(w for name in self.rules.derived[subject.metric or ""].names[:1] for w in name.split())
+        words = frozenset(w for name in ratios()[subject.metric or ""].names[:1] for w in name.split())
         if subject.segment:
             members = dict.fromkeys((subject.segment, *subject.segments))
             pool = [f for member in members for f in view.parts.get(member, ()) if f.unit == "pure" and words <= view.labels_of(f)]
@@ -289,7 +265,7 @@ class Binder:
             or claim.period is None
         ):
             return None
-        if subject.metric not in self.metrics or self.facts(view, subject, subject.metric, claim.period):
+        if subject.metric is None or subject.metric not in self.metrics or self.facts(view, subject, subject.metric, claim.period):
             return None
         names = [frozenset(content(name)) for name in metric_names()[subject.metric]]
         allowed = frozenset().union(*names) | _SAYING_NOTHING

@@ -228,7 +228,7 @@ class _Run:
                 return self._agreed(claim, agreed, assumed)
             plain = claim.subject is not None and claim.subject.metric is not None and not claim.subject.qualifiers
             named = self.binder.by_name(claim) if plain else self.binder.by_label(claim)
-            if named is None and plain and claim.subject is not None and claim.subject.derived and claim.number.kind == "percent":
+            if named is None and plain and claim.subject is not None and claim.subject.derived:
                 stated = self.binder.by_label(claim)
                 named = stated if stated is not None and stated.verdict == "ok" else None
             if named is not None and (named.verdict != "error" or quoted is None):
@@ -244,7 +244,7 @@ class _Run:
         if (before := self._moved_otherwise(claim, proof)) is not None:
             return found(known, claim, proof, "SIGN_MISMATCH", f"it was {before.facts[0].printed} before: the direction is another one")
         if proof.sure <= 0.5:
-            return found(known, claim, proof, "AMBIGUOUS_SOURCE", "the facts of this period disagree; one of them says so")
+            return found(known, claim, proof, "AMBIGUOUS_SOURCE", proof.remark or "the facts of this period disagree; one of them says so")
         if assumed:
             return found(known, claim, proof, "PERIOD_ASSUMED", "no period is named; the latest report says so")
         return found(known, claim, proof, None, f"agrees with {proof.how}", confidence=None)

@@ -5,29 +5,11 @@ from __future__ import annotations
 import re
 from decimal import Decimal
 
+from tickmark.catalogue import find_metric
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Tolerances
 
-SIGNED = frozenset(
-    (
-        "operating_income",
-        "income_before_tax",
-        "net_income",
-        "eps_basic",
-        "eps_diluted",
-        "comprehensive_income",
-        "gross_profit",
-        "retained_earnings",
-        "income_tax",
-        "operating_cash_flow",
-        "investing_cash_flow",
-        "financing_cash_flow",
-        "net_change_in_cash",
-        "shareholders_equity",
-    )
-)
-"""Metrics whose sign says something: a profit or a loss, money that came or went."""
 _POWERS = (3, 6, 9, -3, -6, -9, 1, 2, -1, -2)
 _EXACT = Decimal("1e-9")
 
@@ -75,14 +57,20 @@ def other_scale(number: Number, value: Decimal, truth: Decimal) -> int | None:
     return None
 
 
+def may_be_negative(metric: str | None) -> bool:
+    """Whether the sign of a metric says something: a profit or a loss, money that came or went, a tax expense or benefit."""
+    known = find_metric(metric)
+    return known is not None and known.may_be_negative
+
+
 def stated(fact: StoredFact, metric: str | None) -> Decimal:
     """The amount in plain words, of which the sign counts only for some metrics."""
-    return fact.amount if metric in SIGNED else abs(fact.amount)
+    return fact.amount if may_be_negative(metric) else abs(fact.amount)
 
 
 def claimed(number: Number, metric: str | None, loss: bool, *, as_printed: bool) -> Decimal:
     """The value of a number with the sign that its words give it; `as_printed` where the amount is negative, or printed so in a table, and may be told with its minus."""
-    if metric in SIGNED:
+    if may_be_negative(metric):
         return -abs(number.value) if loss else number.value
     if number.value < 0 and as_printed:
         return abs(number.value)  # brackets as the filing prints them

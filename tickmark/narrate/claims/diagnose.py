@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
+from tickmark.catalogue import ratios
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
@@ -175,7 +176,7 @@ class Diagnosis:
         assert subject is not None
         if claim.period is None or self._by_chance(claim, proofs):
             return None
-        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name in self.binder.rules.derived]
+        names: list[tuple[str, bool]] = [(name, False) for name in view.whole] + [(name, True) for name, ratio in ratios().items() if ratio.formulas]
         for name, derived in names:
             if (
                 name in self.binder.meanings(subject)

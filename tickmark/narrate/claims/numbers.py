@@ -54,7 +54,7 @@ _NUMBER = re.compile(
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
     (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?
-    (?P<multiple>[ ]?[x×](?![\w])|[ -]?fold\b|[ ]times(?![ ](?:a|per|each|the[ ]number)\b))?
+    (?P<multiple>[ ]?x(?![\w])|×(?![\w])|[ ]×(?![\w]|[ ](?!(?:the|that|its|last)\b)[\w(])|[ -]?fold\b|[ ]times(?![ ](?:a|per|each|the[ ]number)\b))?
     (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
     (?!\d|,\d|[.]\d|/\d|[:]\d\d)""",
     re.VERBOSE | re.IGNORECASE,

@@ -12,12 +12,14 @@ from tickmark.narrate.claims.rules import Rules
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits the claim."""
+    """A value that facts state or give by arithmetic: `facts` it rests on, `sure` how well what they are called fits the claim;
+    `remark` what a reader should know of it."""
 
     value: Decimal
     facts: tuple[StoredFact, ...]
     sure: float
     how: str
+    remark: str = ""
 
 
 def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None) -> Finding:

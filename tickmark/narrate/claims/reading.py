@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from tickmark.catalogue import ratios
 from tickmark.narrate.claims.adjusting import attributed, hedged, of_length, per_share_of, signed_as_said, with_later_segment
 from tickmark.narrate.claims.aggregates import with_aggregates
 from tickmark.narrate.claims.claim import Claim, Subject
@@ -198,10 +199,10 @@ def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Su
     if subject is None:
         return None
     if subject.derived and number.kind == "money":
-        rule = rules().derived[subject.metric or ""]
-        return replace(subject, metric=rule.of, derived=False) if rule.over is not None and rule.minus is None else subject
+        ratio = ratios()[subject.metric or ""]
+        return replace(subject, metric=ratio.numerator, derived=False) if ratio.is_rate and ratio.numerator else subject
     if not subject.derived and number.kind == "percent" and _MARGIN.search(text, min(subject.end, number.start), number.start):
-        margin = next((name for name, rule in rules().derived.items() if (rule.of, rule.over, rule.minus) == (subject.metric, "revenue", None)), None)
+        margin = next((name for name, ratio in ratios().items() if ratio.is_margin_of(subject.metric or "")), None)
         return replace(subject, metric=margin, derived=True, others=()) if margin else subject
     return subject
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from tickmark.catalogue import ratios
 from tickmark.narrate.claims.claim import Role, Subject
-from tickmark.narrate.claims.compare import SIGNED
+from tickmark.narrate.claims.compare import may_be_negative
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Sentence, clause, is_base
@@ -72,8 +73,8 @@ class _Number:
     @property
     def rate(self) -> bool:
         """Whether its subject is worked out by a division, so that a percentage may be its level."""
-        derived = rules().derived.get(self.subject.metric or "") if self.subject is not None and self.subject.derived else None
-        return derived is not None and derived.over is not None
+        ratio = ratios().get(self.subject.metric or "") if self.subject is not None and self.subject.derived else None
+        return ratio is not None and ratio.is_rate
 
 
 def _surroundings(sentence: Sentence, place: int, number: Number, subject: Subject | None) -> _Number:
@@ -110,7 +111,7 @@ def _less_negative(n: _Number) -> Said | None:
     if not negative or n.number.kind != "percent":
         return None
     subject = n.subject
-    towards_zero = 1 if subject is not None and not subject.loss and (subject.metric in SIGNED or subject.metric in rules().derived) else -1
+    towards_zero = 1 if subject is not None and not subject.loss and (may_be_negative(subject.metric) or subject.metric in ratios()) else -1
     return "growth", towards_zero if negative[1].lower() == "less" else -towards_zero
 
 

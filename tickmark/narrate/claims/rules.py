@@ -51,22 +51,11 @@ class Tolerances(_Strict):
     label_lead: float = Field(ge=0, le=1)
 
 
-class Derived(_Strict):
-    """A metric made of canonical ones: `of` (less `minus`) `over` another."""
-
-    of: str
-    minus: str | None = None
-    over: str | None = None
-    names: tuple[str, ...]
-
-
 class Rules(_Strict):
     """All of `rules.yaml`."""
 
     severities: dict[Code, Verdict]
     tolerances: Tolerances
-    derived: dict[str, Derived]
-    names: dict[str, tuple[str, ...]]
     up: frozenset[str]
     down: frozenset[str]
     neutral: frozenset[str]
@@ -74,15 +63,9 @@ class Rules(_Strict):
 
     @model_validator(mode="after")
     def _whole(self) -> Rules:
-        from tickmark.metrics import load
-
         missing = sorted(set(CODES) - set(self.severities))
         if missing:
             raise ValueError(f"no severity for {', '.join(missing)}")
-        known = {metric.name for metric in load()}
-        strangers = sorted({name for d in self.derived.values() for name in (d.of, d.minus, d.over) if name and name not in known} | set(self.names) - known)
-        if strangers:
-            raise ValueError(f"derived metrics or names name unknown metrics: {', '.join(strangers)}")
         if self.up & self.down:
             raise ValueError(f"words say both up and down: {', '.join(sorted(self.up & self.down))}")
         return self

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from tickmark.catalogue import load, ratios
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.claim import Claim, Subject
 from tickmark.narrate.claims.numbers import Number
-from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.times import NarrativeCalendar, When
 from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.companies import CompanyMention
@@ -36,14 +36,17 @@ FOLLOWS = re.compile(
 
 @cache
 def derived_phrases() -> Phrases[str]:
-    """Names of derived metrics."""
-    return Phrases((name, metric) for metric, derived in rules().derived.items() for name in (*derived.names, metric.replace("_", " ")))
+    """Names of the ratios that have a definition."""
+    return Phrases(
+        ((name, ratio.name) for ratio in ratios().values() if ratio.formulas for name in (*ratio.names, ratio.name.replace("_", " "))),
+        fixed=lambda name: name.endswith(("ratio", "ratios", "percentage")),
+    )
 
 
 @cache
 def further_names() -> Phrases[str]:
     """Verbs and prepositions that stand for metrics in running text."""
-    return Phrases((name, metric) for metric, names in rules().names.items() for name in names)
+    return Phrases((name, metric.name) for metric in load() for name in metric.told_as)
 
 
 @dataclass(slots=True)

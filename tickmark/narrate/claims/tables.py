@@ -7,6 +7,7 @@ from collections import defaultdict
 from dataclasses import replace
 from decimal import Decimal
 
+from tickmark.catalogue import ratios
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
@@ -119,7 +120,7 @@ def _scaled(claim: Claim, power: int | None) -> Claim:
         return claim
     if _OWN_UNIT.search(number.text) or (claim.subject is not None and claim.subject.metric in ("eps_basic", "eps_diluted", "dividends_per_share")):
         return claim
-    if claim.subject is not None and claim.subject.derived and "ratio" in (claim.subject.metric or ""):
+    if claim.subject is not None and claim.subject.derived and ratios()[claim.subject.metric or ""].is_rate:
         return claim
     scale = Decimal(1).scaleb(power)
     return replace(claim, number=replace(number, value=number.value * scale, step=number.step * scale, power=power))
