@@ -25,8 +25,7 @@ from typing import Any
 import duckdb
 from held_out import HELD_OUT
 
-from tickmark.catalogue import load
-from tickmark.metrics import nearest
+from tickmark.catalogue import load, nearest
 from tickmark.warehouse import open_warehouse
 from tickmark.xbrl import Tag, read_tags
 

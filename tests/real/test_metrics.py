@@ -22,10 +22,11 @@ from typing import Any
 import pytest
 from shared_edgar import MISSING, SHARED
 
+from tickmark.catalogue import load, nearest
 from tickmark.document import open_document
 from tickmark.facts.segments import members
 from tickmark.fiscal import fiscal_period
-from tickmark.metrics import assign, load, nearest
+from tickmark.metrics import assign
 from tickmark.metrics.stated import alike
 from tickmark.model import Filing, partition_period
 from tickmark.proofs import proof_report, summary

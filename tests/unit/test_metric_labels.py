@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 from statement_tables import balance, cash_flow, income, make_table
 
-from tickmark.catalogue import load
-from tickmark.metrics import assign, nearest
+from tickmark.catalogue import load, nearest
+from tickmark.metrics import assign
 from tickmark.metrics import named as metrics_of
 from tickmark.metrics.vocabulary import clean
 from tickmark.tables.model import Table

@@ -15,7 +15,7 @@ from tickmark.ask.lookup import Lookup
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step, Style
 from tickmark.ask.query import Asking, Cell, Query
 from tickmark.ask.refusal import Refused
-from tickmark.ask.spans import differences, earlier, years_between
+from tickmark.ask.spans import differences, opening_of, years_between
 from tickmark.ask.wanted import Wanted
 from tickmark.catalogue import ratios
 
@@ -103,20 +103,19 @@ class Compiler:
         for formula in ratio.formulas:
             bound = mapped(expression_of(formula), lambda leaf: replace(leaf, measure=replace(leaf.measure, segment=segment)))
             if all(self._there(leaf, cell) for leaf in leaves(bound)):
-                return replace(own, expression=mapped(bound, lambda leaf: self._averaged(leaf, cell)))
+                return replace(own, expression=self._averaged(bound, cell))
         return own
 
-    def _averaged(self, leaf: Leaf, cell: Cell) -> Leaf:
-        """An average balance as the closing balance, and that said, where no filing states the opening one of each period asked for."""
-        if leaf.turn != "average":
-            return leaf
-        for period in cell.periods:
-            opening = replace(leaf, turn="", period=_opening(leaf.period or period, balance=_is_balance(leaf)))
-            if not self._there(opening, cell):
-                what = metric_words(leaf.measure.metric)
-                self._remarks.append(f"no filing here states {what} at the start of {period.words()}, so the closing balance is used, not the average")
-                return replace(leaf, turn="")
-        return leaf
+    def _averaged(self, expression: Expression, cell: Cell) -> Expression:
+        """The formula on closing balances, and that said, where no filing states an opening one of each period asked for."""
+        for leaf in leaves(expression):
+            for period in cell.periods if leaf.turn == "average" else ():
+                opening = replace(leaf, turn="", period=opening_of(leaf.period or period, balance=_is_balance(leaf)))
+                if not self._there(opening, cell):
+                    what = metric_words(leaf.measure.metric)
+                    self._remarks.append(f"no filing here states {what} at the start of {period.words()}, so closing balances are used, not averages")
+                    return mapped(expression, lambda part: replace(part, turn="") if part.turn == "average" else part)
+        return expression
 
     def _there(self, leaf: Leaf, cell: Cell) -> bool:
         ticker, period = leaf.ticker or cell.ticker, leaf.period or cell.periods[-1]
@@ -294,7 +293,7 @@ def _unturned(expression: Expression) -> Expression:
         if not leaf.turn:
             return leaf
         assert leaf.period is not None
-        opening = replace(leaf, turn="", period=_opening(leaf.period, balance=_is_balance(leaf)))
+        opening = replace(leaf, turn="", period=opening_of(leaf.period, balance=_is_balance(leaf)))
         closing = replace(leaf, turn="")
         if leaf.turn == "prior":
             return opening
@@ -305,12 +304,6 @@ def _unturned(expression: Expression) -> Expression:
 
 def _is_balance(leaf: Leaf) -> bool:
     return leaf.measure.metric is not None and is_instant(leaf.measure.metric)
-
-
-def _opening(period: PeriodSpec, *, balance: bool) -> PeriodSpec:
-    """The period before; for a balance the one at the opening of the period."""
-    named = period.name is not None and not period.name.startswith("FY")
-    return period.model_copy(update={"edge": "begin"}) if balance and named else earlier(period)
 
 
 def _bare(expression: Expression) -> Expression:

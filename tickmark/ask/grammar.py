@@ -26,6 +26,7 @@ from tickmark.ask.query import Query
 from tickmark.ask.question import Asked, lead, question_part, take_apart
 from tickmark.ask.refusal import Refused
 from tickmark.ask.short_names import beside_a_company, owned, with_owner, with_short_names
+from tickmark.catalogue import ratios
 from tickmark.factstore import label_key
 from tickmark.terms import CompanyNames, SegmentNames
 
@@ -252,8 +253,10 @@ def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
     """Whether a question names one metric and nothing else, or a part of its profit: where it is not stated, no amount that is only called like it stands for it."""
     named = [x for x in lexemes if x.kind in ("measure", "segment", "word", "number", "average", "opening")]
     meanings = [x.value[0] for x in named if x.kind == "measure"]
-    if len(meanings) != 1 or meanings[0].startswith(RATIO) or any(x.kind not in ("measure", "segment") for x in named):
+    if len(meanings) != 1 or any(x.kind not in ("measure", "segment") for x in named):
         return False
+    if meanings[0].startswith(RATIO):  # filings state margins, tax rates and free cash flow; turnovers and days of another kind are not them
+        return len(named) == 1 and ratios()[meanings[0].removeprefix(RATIO)].shown in ("times", "days")
     return len(named) == 1 or meanings[0] in OF_PARTS
 
 

@@ -11,14 +11,24 @@ from tickmark.ask.kinds import OF_PARTS, fits_unit, has_parts, has_shares, is_fu
 from tickmark.ask.partition import asked_for, partitions
 from tickmark.ask.plan import PeriodSpec
 from tickmark.ask.refusal import Refused
-from tickmark.ask.rows import as_data, fits_label, in_financial_pages, in_total, is_line, is_part, labels_like, names_of_row, one_meaning, read_end
+from tickmark.ask.rows import (
+    as_data,
+    fits_label,
+    in_financial_pages,
+    in_total,
+    is_line,
+    is_part,
+    labels_like,
+    names_of_row,
+    one_meaning,
+    read_end,
+)
 from tickmark.ask.segments import measures
 from tickmark.ask.spans import mention_of, preferred_length
 from tickmark.ask.told import by_class, day_told
 from tickmark.ask.wanted import FoundFact, Wanted
-from tickmark.catalogue import metric_names
+from tickmark.catalogue import nearest
 from tickmark.factstore import ANY, SHARED, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
-from tickmark.metrics import nearest
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, PeriodMention, Slot
 from tickmark.terms.words import content
@@ -160,8 +170,10 @@ class Lookup:
         if stated or is_told(metric) or (named and words.casefold() == metric_words(metric)):
             return False  # the name that the catalogue shows means the metric
         rows = self.labels(ticker, words) or self._in_notes(ticker, words)
-        own = [f for f in rows if f.metric is None]
-        return is_further(metric) and bool(own) if not named else any(in_financial_pages(f) and " > " not in f.label for f in own)
+        own = [f for f in rows if f.metric is None or (not named and f.metric in nearest(metric) and content(f.row_label or f.label) == content(words))]
+        return (
+            bool(own) and (is_further(metric) or any(f.metric for f in own)) if not named else any(in_financial_pages(f) and " > " not in f.label for f in own)
+        )
 
     def member_of_row(self, ticker: str, metric: str, words: str) -> str | None:
         """The member whose part of a metric an income statement states in a row called just so (`cost of services`), where the whole is called otherwise."""
@@ -306,16 +318,9 @@ class Lookup:
 
     def _by_name(self, wanted: Wanted, slot: Slot, months: int) -> list[StoredFact]:
         """Rows of a statement that are called what the metric is called, for a company none of whose facts were recognised as the metric."""
-        if self.store.find(wanted.ticker, wanted.metric, segment=None):
-            return []
-        names = metric_names().get(wanted.metric or "", ())
-        known = (None, *nearest(wanted.metric or ""))
-        for key in dict.fromkeys(label_key(name) for name in names):
-            found = self.store.find(wanted.ticker, label=key, end=slot.end, months=months, segment=None, as_of=self.as_of)
-            stated = [f for f in found if f.metric in known and f.table_kind in STATEMENTS and fits_unit(wanted.metric, f.unit)]
-            if stated:
-                return stated
-        return []
+        called = self.company(wanted.ticker).rows_called(wanted.metric) if wanted.metric else ()
+        found = [f for f in called if f.period_end_date == slot.end and f.months == months and self._public(f)]
+        return [f for f in found if label_key(f.row_label or f.label) == label_key(found[0].row_label or found[0].label)]
 
     def _measure(self, ticker: str) -> dict[str, str]:
         if ticker not in self._measures:
@@ -330,7 +335,7 @@ class Lookup:
         if wanted.metric is None or wanted.segment or has_parts(wanted.metric):
             one_meaning(wanted.words(), pool, different)
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
-        return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and _comparable_printing(f)))
+        return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and f.table_kind in STATEMENTS))
 
     def _nothing(self, wanted: Wanted, held: CompanyFacts, slots: Sequence[Slot]) -> Refused:
         """Why there is no such fact: the period is not there, or the company does not state the metric, or not for that period."""
@@ -377,19 +382,11 @@ class Lookup:
 
     def _elsewhere(self, wanted: Wanted) -> list[StoredFact]:
         if wanted.segment:
-            return [
-                f
-                for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of)
-                if self._measure(wanted.ticker).get(f.fact_id) == wanted.metric
-            ]
+            known = self._measure(wanted.ticker)
+            return [f for f in self.store.find(wanted.ticker, segment=wanted.segment, as_of=self.as_of) if known.get(f.fact_id) == wanted.metric]
         if wanted.metric is None:
             return [f for f in self.labels(wanted.ticker, wanted.label or "") if self._is_part(f, wanted.within)]
         return self.store.find(wanted.ticker, wanted.metric, segment=None, as_of=self.as_of)
-
-
-def _comparable_printing(fact: StoredFact) -> bool:
-    """Whether another printing is a statement's, so that its difference is a restatement and not another definition."""
-    return fact.table_kind in STATEMENTS
 
 
 __all__ = ["Lookup"]

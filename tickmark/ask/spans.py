@@ -196,3 +196,9 @@ def _when(period: PeriodSpec) -> tuple[float, float] | None:
     if period.day:
         return (period.day.toordinal() / 365.25 - period.back, 0.0)
     return None
+
+
+def opening_of(period: PeriodSpec, *, balance: bool) -> PeriodSpec:
+    """The period before; for a balance the one at the opening of the period."""
+    named = period.name is not None and not period.name.startswith("FY")
+    return period.model_copy(update={"edge": "begin"}) if balance and named else earlier(period)

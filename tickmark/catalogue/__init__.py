@@ -5,7 +5,7 @@ the YAML files beside this module, one per family; `tests/unit/test_catalogue.py
 """
 
 from tickmark.catalogue.formula import Amount, Formula, Number, Operation, amounts
-from tickmark.catalogue.metrics import Metric, NoteRule, RowRule, canonical, find_metric, load, metric_names
+from tickmark.catalogue.metrics import Metric, NoteRule, RowRule, canonical, find_metric, load, metric_names, nearest
 from tickmark.catalogue.ratios import Ratio, Shown, ratios
 
 __all__ = [
@@ -23,5 +23,6 @@ __all__ = [
     "find_metric",
     "load",
     "metric_names",
+    "nearest",
     "ratios",
 ]

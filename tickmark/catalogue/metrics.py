@@ -164,6 +164,11 @@ def find_metric(name: str | None) -> Metric | None:
     return canonical().get(name or "")
 
 
+def nearest(name: str) -> tuple[str, ...]:
+    """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative expense for the two together."""
+    return tuple(metric.name for metric in load() if metric.instead_of == name)
+
+
 @cache
 def metric_names() -> dict[str, tuple[str, ...]]:
     """Metric -> the names it is read by, the one to show first."""

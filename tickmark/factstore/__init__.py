@@ -15,6 +15,7 @@ from datetime import date, datetime
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Final
 
+from tickmark.catalogue import canonical, metric_names, nearest
 from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
 from tickmark.factstore.preference import preference
 from tickmark.factstore.remainder import remainder
@@ -72,6 +73,20 @@ class CompanyFacts:
     def metrics(self) -> tuple[str, ...]:
         """Canonical metrics that the whole company states, in no order."""
         return tuple(name for name, facts in self.by_metric.items() if any(f.segment is None for f in facts))
+
+    def rows_called(self, metric: str) -> tuple[StoredFact, ...]:
+        """Rows of statements called what a metric is called, for a company none of whose facts is the metric: those of its first names first.
+
+        `Research and development expense`, without in-process research, serves for research and development; a row that the catalogue calls by
+        the name of a nearer metric does not (`Depreciation` for depreciation and amortization).
+        """
+        known = canonical()[metric]
+        if any(f.segment is None for f in self.by_metric.get(metric, ())):
+            return ()
+        near = {name: {_words(called) for called in metric_names()[name]} for name in nearest(metric)}
+        rows = (f for key in dict.fromkeys(map(label_key, metric_names()[metric])) for f in self.by_label.get(key, ()))
+        stated = (f for f in rows if f.segment is None and f.table_kind in STATEMENTS and known.of_unit(f.unit))
+        return tuple(f for f in stated if f.metric is None or (f.metric in near and _words(f.row_label or f.label) not in near[f.metric]))
 
     def own_rows(self, metric: str, words: str) -> tuple[StoredFact, ...]:
         """Rows that are called just what `words` say and stand in a statement beside the metric, which is called otherwise there.
@@ -248,6 +263,11 @@ def _company_facts(company: StoredCompany, rows: Iterable[Sequence[Any]]) -> Com
             by_label[key].append(fact)
     segments = dict.fromkeys(fact.segment for fact in facts if fact.segment)
     return CompanyFacts(company, tuple(facts), _frozen(by_metric), _frozen(by_label), tuple(segments))
+
+
+def _words(label: str) -> tuple[str, ...]:
+    """A label's words in lower case without what stands in brackets: `Interest (income) expense, net` is `interest expense net`."""
+    return tuple(re.findall(r"[a-z]+", re.sub(r"\([^)]*\)", " ", label.lower())))
 
 
 def _same_words(one: str, other: str) -> bool:

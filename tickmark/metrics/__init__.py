@@ -20,7 +20,7 @@ from tickmark.metrics.statements import of_the_company, others_own, primary_stat
 from tickmark.metrics.vocabulary import BOTH
 from tickmark.tables.model import Reading, Table
 
-__all__ = ["OF_SEGMENTS", "REVENUES", "assign", "named", "nearest", "primary_statements", "totals_of_segments"]
+__all__ = ["OF_SEGMENTS", "REVENUES", "assign", "named", "primary_statements", "totals_of_segments"]
 
 _CURRENT = re.compile(r"\b(?:total )?current (?:assets|liabilities)\b")
 _DILUTED = re.compile(r"\bdilut(?:ed|ion)\b", re.IGNORECASE)
@@ -72,11 +72,6 @@ def named(metric: str | None, reading: Reading) -> tuple[str | None, ...]:
         return (metric,)
     label = reading.row_label if _DILUTED.search(reading.row_label) else " > ".join((*reading.parents[-2:], reading.row_label))
     return (metric, _BASIC[metric]) if BOTH.search(label) else (metric,)
-
-
-def nearest(metric: str) -> tuple[str, ...]:
-    """Metrics to offer, each under its own name, where a filing does not state this one: marketing and administrative expense for the two together."""
-    return tuple(known.name for known in load() if known.instead_of == metric)
 
 
 def _stated_in(metric: Metric, statement: str) -> bool:

@@ -14,6 +14,7 @@ from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.ask.wanted import FoundFact, Wanted
+from tickmark.terms import Slot
 
 
 class FactArguments(Strict):
@@ -57,7 +58,7 @@ class FactTool(Tool):
         wanted = Wanted(**(dict(arguments) | {"share": arguments.share or ""}))
         found = context.lookup.find(wanted)
         fact, slot = found.fact, found.slot
-        name = slot.name or str(slot.end)
+        name = _named(slot)
         words = f"{fact.entity} {wanted.words()} {name if fact.period_start else f'at {slot.end}'}"
         fields = {
             "value": Quantity(fact.amount, fact.unit, words, (fact,)),
@@ -71,6 +72,11 @@ class FactTool(Tool):
         return Outcome(fields, _remarks(arguments, found, wanted.words()))
 
 
+def _named(slot: Slot) -> str:
+    """A period for reading: the company's own name for it, else its length and end."""
+    return slot.name or (f"the {slot.months} months ended {slot.end:%B} {slot.end.day}, {slot.end.year}" if slot.start else str(slot.end))
+
+
 def _remarks(arguments: FactArguments, found: FoundFact, words: str) -> tuple[str, ...]:
     """What was read into the period: a day that the company's own period ends some days from, an earlier printing that says otherwise."""
     slot, spec, fact = found.slot, arguments.period, found.fact
@@ -82,6 +88,6 @@ def _remarks(arguments: FactArguments, found: FoundFact, words: str) -> tuple[st
     if arguments.described:
         said.append(f"read from {place_in_words(fact)}")
     for other in found.conflicts[:2]:
-        name = slot.name or str(slot.end)
-        said.append(f"the {other.doc_type} filed {other.filing_date} stated {words} of {worded(other.amount, other.unit, Style())} for {name}")
+        value = worded(other.amount, other.unit, Style())
+        said.append(f"{words} of {value} for {_named(slot)} was stated in the {other.doc_type} filed {other.filing_date}")
     return tuple(said)

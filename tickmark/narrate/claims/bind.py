@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from datetime import date
 from decimal import ROUND_HALF_UP, Decimal
 
 from tickmark.catalogue import Metric, canonical, metric_names, ratios
 from tickmark.facts.text.times import Moment
-from tickmark.factstore import StoredFact, conflicting, remainder, share_kind
+from tickmark.factstore import StoredFact, conflicting, of_share, remainder, share_kind
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import claimed, may_be_negative, rounds_to, stated
 from tickmark.narrate.claims.numbers import Number
@@ -56,7 +58,7 @@ class Binder:
             pool = [f for member in members for f in view.parts.get(member, ()) if metric in view.measures(f) and self._of_kind(f, metric)]
             pool.sort(key=lambda f: (f.segment or "").count(" > "))  # all of a product before its part in one region
         else:
-            pool = view.called(metric, subject.name)
+            pool = view.called(metric, subject.name) or [f for f in view.held.rows_called(metric) if f.fact_id in view.by_id]
             if metric in _BOTH:
                 pool = pool + [f for f in view.whole.get(_BOTH[metric], []) if "basic and diluted" in f.label.lower()]
         return pool
@@ -94,7 +96,8 @@ class Binder:
 
         def pool(metric: str) -> list[StoredFact]:
             if metric not in pools:
-                pools[metric] = self._pool(view, replace(subject, metric=metric, derived=False, name=""), metric)
+                found = self._pool(view, replace(subject, metric=metric, derived=False, name=""), metric)
+                pools[metric] = _owners_first(found, view.facts) if self.metrics[metric].shared and subject.segment is None else found
             return pools[metric]
 
         pools: dict[str, list[StoredFact]] = {}
@@ -320,6 +323,16 @@ def unit_fits(number: Number, fact: StoredFact) -> bool:
         and (number.power is not None or number.value >= 1000)
         and number.noun in ("", "diluted", "basic", "weighted")
     )
+
+
+def _owners_first(facts: Sequence[StoredFact], held: Sequence[StoredFact]) -> list[StoredFact]:
+    """Facts of a profit or of equity with the owners' share of each period before the whole."""
+    periods: dict[tuple[date | None, date], list[StoredFact]] = defaultdict(list)
+    for fact in facts:
+        periods[(fact.period_start, fact.period_end_date)].append(fact)
+    owned = [fact for own in periods.values() for fact in of_share(own, held)]
+    kept = {fact.fact_id for fact in owned}
+    return owned + [fact for fact in facts if fact.fact_id not in kept]
 
 
 def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
