@@ -4,25 +4,20 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import json
 import os
 import re
 from collections import Counter
-from datetime import date
 from typing import Any
 
 import pytest
 import questions
 from bank import BANK, BY_HAND, FIFTY, records
+from real_filings import asker_over
 from shared_edgar import MISSING, SHARED
 
 from tickmark.ask import Answer, Asker
 from tickmark.document import open_document
-from tickmark.factstore import FactStore
-from tickmark.model import Document, partition_period
-from tickmark.rawstore import RawStore
-from tickmark.schemas import TABLES
-from tickmark.stages.steps import extracted_facts, tables, verified_facts
+from tickmark.model import Document
 
 pytestmark = pytest.mark.skipif(not SHARED.is_dir(), reason=MISSING)
 COMPANIES = {"NVDA": ("0001045810-24-000029",), "AMD": ("0000002488-24-000012",)}
@@ -31,40 +26,7 @@ COMPANIES = {"NVDA": ("0001045810-24-000029",), "AMD": ("0000002488-24-000012",)
 
 @pytest.fixture(scope="module")
 def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Asker, dict[str, Document]]:
-    store = RawStore(tmp_path_factory.mktemp("raw"))
-    rows: list[dict[str, Any]] = []
-    documents: dict[str, Document] = {}
-    for path in (SHARED / "edgar/submissions").glob("CIK*.json"):
-        company = json.loads(path.read_text(encoding="utf-8"))
-        recent = company["filings"]["recent"]
-        for n, accession in enumerate(recent["accessionNumber"]):
-            if accession in COMPANIES.get(company["tickers"][0], ()):
-                name = recent["primaryDocument"][n]
-                raw = gzip.decompress(
-                    (SHARED / "edgar/Archives/edgar/data" / str(int(company["cik"])) / accession.replace("-", "") / f"{name}.gz").read_bytes()
-                )
-                sha, report = store.put(raw), date.fromisoformat(recent["reportDate"][n])
-                documents[accession] = open_document(raw, sha, name)
-                rows.append(
-                    {
-                        "ticker": company["tickers"][0],
-                        "period": partition_period(report),
-                        "accession": accession,
-                        "cik": int(company["cik"]),
-                        "company": company["name"],
-                        "form": recent["form"][n],
-                    }
-                    | {
-                        "filing_date": date.fromisoformat(recent["filingDate"][n]),
-                        "report_date": report,
-                        "document": name,
-                        "url": f"https://www.sec.gov/{name}",
-                    }
-                    | {"fiscal_year_end": company["fiscalYearEnd"], "sha256": sha, "bytes": len(raw)}
-                )
-    filings = TABLES["raw_filings"].frame(rows)
-    verified, _ = verified_facts(filings, extracted_facts(filings, store), store)
-    return Asker(FactStore.from_frame(verified, filings, tables(filings, store))), documents
+    return asker_over(COMPANIES, tmp_path_factory.mktemp("raw"))
 
 
 def of_these(record: dict[str, Any]) -> bool:

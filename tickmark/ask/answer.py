@@ -163,6 +163,7 @@ def _research_fact(fact: StoredFact) -> ResearchFact:
         row_label=fact.row_label,
         column_label=fact.column_label,
         value=float(fact.value),
+        flipped=fact.flipped,
         unit=fact.unit,
         fiscal_period=fact.fiscal_period,
         period_start=fact.period_start,

@@ -256,7 +256,8 @@ def _only_a_metric(lexemes: Sequence[Lexeme]) -> bool:
     if len(meanings) != 1 or any(x.kind not in ("measure", "segment") for x in named):
         return False
     if meanings[0].startswith(RATIO):  # filings state margins, tax rates and free cash flow; turnovers and days of another kind are not them
-        return len(named) == 1 and ratios()[meanings[0].removeprefix(RATIO)].shown in ("times", "days")
+        ratio = ratios()[meanings[0].removeprefix(RATIO)]
+        return len(named) == 1 and bool(ratio.formulas) and ratio.shown in ("times", "days")
     return len(named) == 1 or meanings[0] in OF_PARTS
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tickmark.factstore import CompanyFacts
 from tickmark.model import Filing
 from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import breakdowns
@@ -83,7 +84,7 @@ class Findings:
         return tuple(item for name in SUMMARY_METRICS for item in self.key_metrics if item.now.metric == name)
 
 
-def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gate, as_of: date) -> Findings:
+def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gate, as_of: date, held: CompanyFacts | None) -> Findings:
     """What these facts come to.
 
     Args:
@@ -91,9 +92,10 @@ def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gat
         facts: verified facts of these filings.
         gate: what the gate did with all candidates of these filings.
         as_of: day up to which filings were taken.
+        held: the same facts as questions and statements look them up, which decides what counts; None where there are none.
     """
     about = periodic(filings)
-    evidence = Evidence(facts, [filing.accession for filing in filings], about.report_date, quarterly=about.form.startswith("10-Q"))
+    evidence = Evidence(facts, held, about.report_date, quarterly=about.form.startswith("10-Q"))
     statements = evidence.statements()
     segments, more = breakdowns(evidence)
     shown = {line.metric for statement in statements for line in statement.lines}

@@ -69,7 +69,7 @@ def findings_of(raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFram
     public = [filing for filing in filings if filing.filing_date <= as_of]
     if not public:
         raise NotInWarehouse(f"nothing of {first.ticker} {first.period} was public on {as_of}", hint=f"its first filing was filed on {first.filing_date}")
-    return _found(public, verified, rejected, as_of)
+    return _found(public, raw, verified, rejected, as_of)
 
 
 def output(found: Findings, facts: Iterable[ResearchFact], narration: Narration) -> ResearchOutput:
@@ -107,21 +107,24 @@ def _filings(raw: pd.DataFrame) -> list[Filing]:
     return sorted(filings.values(), key=lambda filing: (filing.filing_date, filing.accession))
 
 
-def _found(filings: list[Filing], verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date) -> Findings:
+def _found(filings: list[Filing], raw: pd.DataFrame, verified: pd.DataFrame, rejected: pd.DataFrame, as_of: date) -> Findings:
     known = {filing.accession: filing for filing in filings}
     verified = verified[verified["accession"].isin(known)]
     rejected = rejected[rejected["accession"].isin(known)]
     gate = Gate(_counted(verified["verification_status"]), _counted(rejected["reason"]))
     told = verified[verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)]
-    return findings(filings, [_fact(row, known[row["accession"]]) for row in _records(told)], gate, as_of)
+    held = FactStore.from_frame(verified, raw).facts(filings[-1].ticker)
+    flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
+    facts = [_fact(row, known[row["accession"]], flipped=row["fact_id"] in flipped) for row in _records(told)]
+    return findings(filings, facts, gate, as_of, held)
 
 
 def _counted(series: pd.Series[Any]) -> dict[str, int]:
     return {str(name): int(count) for name, count in series.value_counts().items()}
 
 
-def _fact(row: Row, filing: Filing) -> ResearchFact:
-    own = {name: row[name] for name in ResearchFact.model_fields if name not in ("source", "checks")}
+def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
+    own = {name: row[name] for name in ResearchFact.model_fields if name not in ("source", "checks", "flipped")}
     source = Source(
         accession=filing.accession,
         form=filing.form,
@@ -133,7 +136,7 @@ def _fact(row: Row, filing: Filing) -> ResearchFact:
         paragraph_index=row["paragraph_index"],
         sentence=row["sentence_string"],
     )
-    return ResearchFact(**own, checks=tuple(json.loads(row["checks"])), source=source)
+    return ResearchFact(**own, flipped=flipped, checks=tuple(json.loads(row["checks"])), source=source)
 
 
 def _records(frame: pd.DataFrame) -> list[Row]:

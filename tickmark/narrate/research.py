@@ -34,6 +34,7 @@ class Source(_Frozen):
 class ResearchFact(_Frozen):
     """A verified fact. `value` is in base units, sign as printed; `printed` times ten to the power of `scale` is what the filing shows.
 
+    `flipped` says that plain words turn the printed sign round: capital expenditure of `(1,069)` is 1,069 spent. `amount` is what is shown.
     `label` is the row's label with its parents; `checks` are the proofs that the gate ran, with `!` before those that failed.
     """
 
@@ -50,10 +51,16 @@ class ResearchFact(_Frozen):
     segment: str | None
     printed: str
     scale: int
+    flipped: bool = False
     verification_status: str
     checks: tuple[str, ...]
     yoy_change: float | None
     source: Source
+
+    @property
+    def amount(self) -> float:
+        """The value with the sign of plain words, as answers and statements give it: spending is positive, a loss negative."""
+        return -self.value if self.flipped and self.value else self.value
 
 
 class Analysis(_Frozen):

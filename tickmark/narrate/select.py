@@ -1,7 +1,7 @@
 """Which facts a report shows: the lines of the statements, what they are compared with, conflicts and failed proofs; `breakdowns.py` has segments.
 
-Only verified facts enter, and none is changed. Where a metric has several facts for one period, the filing that came last counts; within a filing
-the table that states most metrics of the statement does, then the financial statements before the discussion, then the order of the document.
+Only verified facts enter, and none is changed. Where a metric has several facts for one period, the fact store says which counts, so that a report
+says what an answer and the statements say; of a profit and of equity that is the owners' share.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from tickmark.catalogue import Metric, load
+from tickmark.factstore import SHARED, CompanyFacts, StoredFact, of_share
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.wording import period_of
@@ -39,7 +40,6 @@ STATED_TWICE = "stated_twice_alike"
 NEAR = timedelta(days=10)  # a 52/53-week period ends at most a week from its month's end
 YEAR = (timedelta(days=350), timedelta(days=380))  # 52 or 53 weeks, or a calendar year, and some days for the calendar
 OLDEST = timedelta(days=745)  # what a statement is compared with ends two years before at most
-_FINANCIAL_STATEMENTS = ("Item8", "Part1Item1", "Item15")
 _QUARTER = 91.3  # days
 _FLOAT = 1 + 1e-9  # what binary fractions may add to a difference of decimal ones
 
@@ -81,24 +81,19 @@ class Evidence:
 
     Args:
         facts: all that a report may show.
-        accessions: filings, the one that was filed last at the end.
+        held: the same facts best first, as questions and statements look them up; None where there are none.
         report_date: last day of the period that the latest filing reports on.
         quarterly: whether that is a quarter, which is then shown before the year to date.
     """
 
-    def __init__(self, facts: Sequence[ResearchFact], accessions: Sequence[str], report_date: date, *, quarterly: bool) -> None:
+    def __init__(self, facts: Sequence[ResearchFact], held: CompanyFacts | None, report_date: date, *, quarterly: bool) -> None:
         self.report_date = report_date
         self.quarterly = quarterly
         self.metrics = {metric.name: metric for metric in load() if not metric.further}
-        self._filed = {accession: position for position, accession in enumerate(accessions)}
-        self._stated = self._count_stated(facts)
+        self._place = {fact.fact_id: place for place, fact in enumerate(held.facts if held else ())}
+        self._owned = _owners_share(held)
         self.facts = sorted(facts, key=self._preference)
         self.whole = self._whole()
-
-    def _count_stated(self, facts: Iterable[ResearchFact]) -> Counter[tuple[str, str, int | None]]:
-        """Metrics that each table states, by statement."""
-        known = {(f.source.accession, self._statement(f), f.source.table_index, f.metric) for f in facts if f.metric and f.segment is None}
-        return Counter((accession, statement, table) for accession, statement, table, _ in known)
 
     def _whole(self) -> dict[str, dict[Period, list[ResearchFact]]]:
         """Facts of the whole company by metric, in the vocabulary's order, and period; those that count before those that do not."""
@@ -108,14 +103,9 @@ class Evidence:
                 found[fact.metric][period_of(fact)].append(fact)
         return found
 
-    def _statement(self, fact: ResearchFact) -> str:
-        metric = self.metrics.get(fact.metric or "")
-        return metric.statement if metric else ""
-
-    def _preference(self, fact: ResearchFact) -> tuple[object, ...]:
-        source = fact.source
-        stated = self._stated[(source.accession, self._statement(fact), source.table_index)] if source.table_index is not None else 0
-        return (-self._filed[source.accession], -stated, not (source.section_id or "").startswith(_FINANCIAL_STATEMENTS), *_address(fact))
+    def _preference(self, fact: ResearchFact) -> int:
+        """Whether a fact counts before another: the order of the fact store, with the owners' share of a profit before the whole."""
+        return self._place[fact.fact_id] + (fact.metric in SHARED and fact.fact_id not in self._owned) * len(self._place)
 
     def statements(self) -> tuple[Statement, ...]:
         """Income statement, balance sheet and cash flow statement, as far as there are facts for them."""
@@ -144,7 +134,7 @@ class Evidence:
             for name, fact in _chosen(metric, facts).items():
                 lines[name][period] = fact
         found = [Line(metric.name, metric.names[0], facts_of) for facts_of in lines.values()]
-        return sorted(found, key=lambda line: min(self._preference(fact) for fact in line.facts.values()))
+        return sorted(found, key=lambda line: min(self._place[fact.fact_id] for fact in line.facts.values()))
 
     def current(self, statement: Statement) -> Period | None:
         """The period that the latest filing reports on, among those of a statement."""
@@ -156,7 +146,7 @@ class Evidence:
         for statement in statements:
             now = self.current(statement)
             for line in statement.lines:
-                if now in line.facts and now is not None:
+                if now in line.facts and now is not None and (line.metric not in SHARED or line.facts[now].fact_id in self._owned):
                     before = next((line.facts[p] for p in _earlier(now, statement.periods, line.facts)), None)
                     found[line.metric].append(Compared(line.name, line.facts[now], before))
         return tuple(compared for name in KEY_METRICS for compared in found[name])
@@ -181,8 +171,17 @@ class Evidence:
             for check in fact.checks:
                 if check.startswith("!") and check[1:] != STATED_TWICE:
                     found[(check[1:], fact.source.accession, period_of(fact))].append(fact)
-        order = sorted(found, key=lambda key: (key[0], -key[2].end.toordinal(), -(key[2].start or date.min).toordinal(), -self._filed[key[1]]))
+        order = sorted(found, key=lambda key: (key[0], -key[2].end.toordinal(), -(key[2].start or date.min).toordinal(), self._preference(found[key][0])))
         return tuple((key[0], tuple(found[key])) for key in order)
+
+
+def _owners_share(held: CompanyFacts | None) -> frozenset[str]:
+    """Ids of the facts of a profit or of equity that state the owners' share, where their period has such."""
+    pools: dict[tuple[str, Period], list[StoredFact]] = defaultdict(list)
+    for fact in held.facts if held else ():
+        if fact.metric in SHARED and fact.segment is None:
+            pools[(fact.metric or "", Period(fact.period_start, fact.period_end_date))].append(fact)
+    return frozenset(fact.fact_id for pool in pools.values() for fact in of_share(pool, held.facts if held else ()))
 
 
 def stated_twice_fails(facts: Iterable[ResearchFact]) -> int:
@@ -262,9 +261,3 @@ def folded(fact: ResearchFact) -> str:
 def table_of(fact: ResearchFact) -> tuple[str, int | None]:
     """The filing and the number of the table that a fact was read from."""
     return fact.source.accession, fact.source.table_index
-
-
-def _address(fact: ResearchFact) -> tuple[int | float | str, ...]:
-    source = fact.source
-    parts = (source.table_index, source.row_index, source.column_index, source.paragraph_index)
-    return (*(float("inf") if part is None else part for part in parts), fact.fact_id)

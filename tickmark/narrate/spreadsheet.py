@@ -46,7 +46,7 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
                 [
                     line.name,
                     wording.short_label(first),
-                    *(fact.value if fact else None for fact in facts),
+                    *(fact.amount if fact else None for fact in facts),
                     first.unit,
                     ", ".join(fact.fact_id for fact in facts if fact),
                 ]
@@ -59,7 +59,7 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
                 item.name,
                 item.measure,
                 wording.period_name(item.now),
-                item.now.value,
+                item.now.amount,
                 *_before(item.before),
                 item.now.unit,
                 ", ".join(f.fact_id for f in (item.now, item.before) if f),
@@ -70,4 +70,4 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
 
 
 def _before(fact: ResearchFact | None) -> tuple[str | None, float | None]:
-    return (wording.period_name(fact), fact.value) if fact else (None, None)
+    return (wording.period_name(fact), fact.amount) if fact else (None, None)

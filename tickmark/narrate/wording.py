@@ -6,7 +6,6 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
-from tickmark.catalogue import find_metric
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact, Source
 
@@ -25,7 +24,7 @@ def amount(fact: ResearchFact, currency: str = "") -> str:
 
     A value too small for millions keeps all its digits and is followed by its unit, and so is an amount in another currency than `currency`.
     """
-    value = Decimal(repr(fact.value))
+    value = Decimal(repr(fact.amount))
     if fact.unit.endswith("/shares"):
         return _marked(_per_share(value), fact.unit, f"{currency}/shares")
     if fact.unit == "pure":
@@ -45,8 +44,8 @@ def in_words(fact: ResearchFact) -> str:
 
 
 def change(now: ResearchFact, before: ResearchFact) -> str:
-    """How a value changed, for a cell of a table: `+12.3%`; of two negative values how much nearer to zero it came, of spending in brackets how much more was spent."""
-    new, old = now.value, before.value
+    """How a value changed, for a cell of a table: `+12.3%`; of two negative values how much nearer to zero it came."""
+    new, old = now.amount, before.amount
     if new == old:
         return "0.0%"
     if old == 0 or new == 0:
@@ -54,19 +53,14 @@ def change(now: ResearchFact, before: ResearchFact) -> str:
     if (new > 0) != (old > 0):
         return "turned positive" if new > 0 else "turned negative"
     size = _percent(new, old)
-    if new < 0 and not _is_spending(now.metric):
+    if new < 0:
         return f"{size} {'less' if new > old else 'more'} negative"
     return f"{'+' if abs(new) > abs(old) else '-'}{size}"
 
 
-def _is_spending(metric: str | None) -> bool:
-    known = find_metric(metric)
-    return known is not None and known.sign == "spending"
-
-
 def compared(now: ResearchFact, before: ResearchFact) -> str:
     """The words between a value and the one before it: `up 12.3% from`, `down 12.3% from`, `unchanged from`, `after`."""
-    new, old = now.value, before.value
+    new, old = now.amount, before.amount
     if new == old:
         return "unchanged from"
     if new == 0 or old == 0 or (new > 0) != (old > 0):

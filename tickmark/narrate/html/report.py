@@ -115,7 +115,7 @@ def _number(fact: ResearchFact, currency: str, link: Link) -> str:
 def _change(now: ResearchFact, before: ResearchFact | None) -> str:
     if before is None:
         return ""
-    tone = "up" if now.value > before.value else "down" if now.value < before.value else ""
+    tone = "up" if now.amount > before.amount else "down" if now.amount < before.amount else ""
     return f'<span class="{tone}">{e(wording.change(now, before))}</span>'
 
 
@@ -186,16 +186,16 @@ def _period(statement: Statement, period: Period) -> str:
 
 
 def _lines(found: Findings) -> dict[str, Line]:
-    named: dict[str, Line] = {}
-    for statement in found.statements:
-        for line in statement.lines:
-            named.setdefault(line.metric, line)
-    return named
+    """The line of each metric; of a profit the one that the key metrics show, which is the owners' share."""
+    key = {item.now.fact_id for item in found.key_metrics}
+    lines = [line for statement in found.statements for line in statement.lines]
+    shown = [line for line in lines if any(fact.fact_id in key for fact in line.facts.values())]
+    return {line.metric: line for line in reversed((*shown, *lines))}
 
 
 def _series(found: Findings, metric: str) -> dict[Period, float]:
     line = _lines(found).get(metric)
-    return {} if line is None else {p: f.value for p, f in line.facts.items()}
+    return {} if line is None else {p: f.amount for p, f in line.facts.items()}
 
 
 def _charts(found: Findings) -> str:
@@ -223,10 +223,10 @@ def _charts(found: Findings) -> str:
 
 def _parts_chart(found: Findings) -> str:
     """The parts of one split of the revenue, the largest first, the smallest of many together."""
-    parts = sorted(split_of_revenue(found.segments), key=lambda item: -item.now.value)
+    parts = sorted(split_of_revenue(found.segments), key=lambda item: -item.now.amount)
     if not parts:
         return ""
-    bar = [(item.name, item.now.value / _MILLION) for item in parts]
+    bar = [(item.name, item.now.amount / _MILLION) for item in parts]
     if len(bar) > _SEGMENT_BARS:
         bar[_SEGMENT_BARS - 1 :] = [("All others", sum(value for _, value in bar[_SEGMENT_BARS - 1 :]))]
     unit = f"{found.currency} million, {wording.period_name(parts[0].now)}"
@@ -268,9 +268,9 @@ def _reported(told: Told) -> str:
 def _margin(found: Findings, metric: str) -> str:
     of = next((i.now for i in found.key_metrics if i.now.metric == metric), None)
     over = next((i.now for i in found.key_metrics if i.now.metric == "revenue"), None)
-    if of is None or over is None or not over.value or (of.period_start, of.period_end_date) != (over.period_start, over.period_end_date):
+    if of is None or over is None or not over.amount or (of.period_start, of.period_end_date) != (over.period_start, over.period_end_date):
         return '<span class="soft">not found</span>'
-    return f"{100 * of.value / over.value:.1f}%"
+    return f"{100 * of.amount / over.amount:.1f}%"
 
 
 def _compared_charts(told: Sequence[Told]) -> str:
@@ -278,7 +278,7 @@ def _compared_charts(told: Sequence[Told]) -> str:
     charts = []
     if len({t.found.currency for t in told}) == 1:
         for metric in ("revenue", "operating_income", "net_income", "operating_cash_flow"):
-            values = [next((i.now.value / _MILLION for i in t.found.key_metrics if i.now.metric == metric), None) for t in told]
+            values = [next((i.now.amount / _MILLION for i in t.found.key_metrics if i.now.metric == metric), None) for t in told]
             charts.append(bars(metric.replace("_", " ").capitalize(), f"{told[0].found.currency} million", labels, [("", values)], digits=0))
     drawn = "".join(charts)
     return f'<div class="charts">{drawn}</div>' if drawn else '<p class="soft">Nothing can be drawn on one scale.</p>'

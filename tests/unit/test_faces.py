@@ -1,0 +1,46 @@
+"""Every face says the same of a metric: statements, answers, verification, reports and the tools of an assistant."""
+
+from __future__ import annotations
+
+import pytest
+from faces import Faces
+from sample_warehouse import sample_warehouse
+
+from tickmark.ask import Asker
+from tickmark.ask.server import _financials
+from tickmark.narrate.publish import told
+from tickmark.warehouse import sandboxed
+
+
+@pytest.fixture(scope="module")
+def warehouse(tmp_path_factory: pytest.TempPathFactory) -> str:
+    return str(sample_warehouse(tmp_path_factory.mktemp("faces")))
+
+
+def test_answers_statements_and_verification_agree_on_every_metric(warehouse: str) -> None:
+    faces = Faces(Asker.open(warehouse))
+    assert list(faces.metrics("MRDW", 2)) == []
+    assert faces.counts["values of metrics"] > 60
+
+
+def test_an_answer_on_a_ratio_is_accepted_in_a_narrative(warehouse: str) -> None:
+    faces = Faces(Asker.open(warehouse))
+    assert list(faces.ratios("MRDW", 2)) == []
+    assert faces.counts["values of ratios"] > 60
+
+
+def test_a_report_shows_what_the_statements_say(warehouse: str) -> None:
+    faces = Faces(Asker.open(warehouse))
+    connection = sandboxed(warehouse)
+    period = connection.execute("SELECT max(period) FROM raw_filings").fetchone()
+    assert period is not None
+    assert list(faces.report(told(connection, "MRDW", period[0]).found)) == []
+    assert faces.counts["values of reports"] >= 8
+
+
+def test_the_tools_of_an_assistant_give_the_statements_values(warehouse: str) -> None:
+    asker = Asker.open(warehouse)
+    given = {(v["metric"], v["fiscal_period"]): v["amount"] for v in _financials(asker, "MRDW", "year", 2, None)["values"] if v["label"] is None}
+    spent = given["capital_expenditure", "FY2024"]
+    assert spent > 0  # printed in brackets
+    assert asker.ask("What was MRDW's capital expenditure in fiscal 2024?").answer.value == spent
