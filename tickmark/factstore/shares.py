@@ -24,7 +24,10 @@ _TOTAL_COLUMN = re.compile(r"(?:^|\| )total (?:consolidated )?equity$", re.IGNOR
 """The column of a statement of equity that holds noncontrolling interests too."""
 _INTERESTS = re.compile(r"non-?controlling|minority interest", re.IGNORECASE)
 _COMMON = re.compile(r"\b(?:attributable|available|applicable) to (?:the )?(?:common|ordinary)|(?:used|for) .*\b(?:basic|diluted)\b", re.IGNORECASE)
-_OWNERS = re.compile(r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b|\bof the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b", re.IGNORECASE)
+_OWNERS = re.compile(
+    r"\b(?:attributable|applicable) to\b|\b(?:owners|(?:equity|share)holders) of the (?:parent|company|group)\b|\bof the owners\b|\bshare of equity\b|\b(?:share|stock)(?:holders?|owners?)\b",
+    re.IGNORECASE,
+)
 
 
 def share_kind(fact: StoredFact) -> str:
