@@ -48,7 +48,8 @@ class PeriodSpec(Strict):
 
     def words(self) -> str:
         """The period for reading."""
-        base = self.name or (f"{self.months} months to {self.day}" if self.day and self.months else str(self.day) if self.day else "the latest period")
+        ended = f"the {self.months} months ended {self.day:%B} {self.day.day}, {self.day.year}" if self.day and self.months else ""
+        base = self.name or ended or (str(self.day) if self.day else "the latest period")
         base = f"calendar {base.removeprefix('FY')}" if self.calendar else base
         base = f"the twelve months to {base if self.name or self.day else 'the newest report'}" if self.trailing else base
         base = f"the start of {base}" if self.edge == "begin" else base
