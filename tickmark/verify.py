@@ -21,6 +21,7 @@ from functools import cache, cached_property
 from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
+from tickmark import second_reader
 from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
@@ -29,13 +30,17 @@ from tickmark.facts.text.counts import counts
 from tickmark.facts.text.sentences import sentences
 from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal_calendar import FiscalCalendar
+from tickmark.gate import assure, page_of
+from tickmark.gate.assurance import CONTRADICTED
 from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
-from tickmark.proofs import prove
+from tickmark.proofs import note, proof_report
 from tickmark.schemas import TABLES
 
 if TYPE_CHECKING:
     import pandas as pd
+
+    from tickmark.xbrl import Tag
 
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _APPROXIMATE = Decimal("0.01")  # of the printed value, that a rounding of it may be off
@@ -109,6 +114,8 @@ def verify(
     fiscal: FiscalPeriod,
     candidates: pd.DataFrame,
     understanding: Understanding | None = None,
+    raw: bytes | None = None,
+    tags: Sequence[Tag] = (),
 ) -> tuple[pd.DataFrame, pd.DataFrame]:
     """Sort candidates into verified and rejected.
 
@@ -119,6 +126,8 @@ def verify(
         fiscal: the fiscal period it is about.
         candidates: rows of `extracted_facts` of this filing.
         understanding: of this document, where there is one already.
+        raw: the document's bytes, which the second reader parses itself; without them it reads the document's cells.
+        tags: the issuer's own tags, a witness where the filing has them.
 
     Returns:
         Frames of `verified_facts` and `rejected_facts`; every candidate is in exactly one.
@@ -137,10 +146,19 @@ def verify(
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
             row.update(outcome)
-            row["assurance"], row["witnesses"] = "uncorroborated", '["page"]'
             verified.append(row)
-    prove(verified)
+    results = proof_report(verified)
+    reading = second_reader.read(page_of(document, raw), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end)
+    judged = assure(verified, reading, results, tags)
+    verified = judged.kept
+    note(verified, results)
+    for row, detail in judged.contradicted:
+        rejected.append(row | {"verification_status": "mismatch", "reason": CONTRADICTED, "detail": detail})
     return TABLES["verified_facts"].frame(verified), TABLES["rejected_facts"].frame(rejected)
+
+
+def _is_annual(form: str) -> bool:
+    return form.startswith(("10-K", "20-F", "40-F"))
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:

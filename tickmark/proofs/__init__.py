@@ -22,23 +22,29 @@ from tickmark.proofs.repeated import comparatives, repeated_proofs
 from tickmark.proofs.results import ProofResult, summary
 from tickmark.proofs.sums import sum_proofs
 
-__all__ = ["GROUPS", "Group", "Outcome", "ProofResult", "comparatives", "outcomes", "proof_report", "prove", "summary"]
+__all__ = ["GROUPS", "Group", "Outcome", "ProofResult", "comparatives", "note", "outcomes", "proof_report", "prove", "summary"]
 
 
-def prove(rows: list[Row]) -> None:
-    """Run every proof over the verified facts of one filing and note the outcome in their `checks`.
+def note(rows: list[Row], results: Sequence[ProofResult]) -> None:
+    """Note the outcome of proofs in the `checks` of the facts that they cover.
 
     Args:
         rows: rows of `verified_facts` of one filing; their `checks` are changed in place.
+        results: of `proof_report` over these rows, and perhaps others.
     """
     by_id: dict[str, dict[str, None]] = defaultdict(dict)
-    for result in proof_report(rows):
+    for result in results:
         for fact_id in result.fact_ids:
             by_id[fact_id][result.check] = None
     for row in rows:
         noted = by_id.get(row["fact_id"])
         if noted:
             row["checks"] = _with(row["checks"], tuple(noted))
+
+
+def prove(rows: list[Row]) -> None:
+    """Run every proof over the verified facts of one filing and note the outcome in their `checks`."""
+    note(rows, proof_report(rows))
 
 
 @lru_cache

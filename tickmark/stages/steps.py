@@ -230,7 +230,7 @@ def verified_facts(raw: pd.DataFrame, candidates: pd.DataFrame, store: RawStore)
             if len(own):
                 raise ContractError(f"{o.filing.accession}: {len(own)} candidates of a filing that tells of no fiscal period")
             continue
-        verified, rejected = verify(o.document, o.filing, o.sections, known.fiscal, own, known)
+        verified, rejected = verify(o.document, o.filing, o.sections, known.fiscal, own, known, o.raw, o.tags)
         if sorted([*verified["fact_id"], *rejected["fact_id"]]) != sorted(own["fact_id"]):
             raise ContractError(
                 f"{o.filing.accession}: the gate was given {len(own)} candidates and gave back {len(verified)} verified, {len(rejected)} rejected, or others"

@@ -1,0 +1,91 @@
+"""Sorts what the trace has let through: corroborated, uncorroborated, disputed, or contradicted and rejected.
+
+A fact is *corroborated* where independent witnesses confirm its value with scale, its unit and its days. What the reader
+says alone is *uncorroborated*. What a witness contradicts is rejected with both readings. Where page and tags stand against
+each other, and another witness sides with the page, the fact is *disputed* and kept with both readings.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from tickmark.gate.invariants import judge
+from tickmark.gate.supports import hear_proofs, hear_repetitions
+from tickmark.gate.tag_witness import TagEvidence, hear_tags
+from tickmark.gate.testimony import Row, Testimony, by_id
+from tickmark.proofs.results import ProofResult
+from tickmark.second_reader import SecondReading
+from tickmark.xbrl import Tag
+
+CORROBORATED, UNCORROBORATED, DISPUTED = "corroborated", "uncorroborated", "disputed"
+CONTRADICTED = "contradicted"
+
+
+@dataclass(frozen=True, slots=True)
+class Witnessed:
+    """Rows with `assurance`, `witnesses` and `other_reading` set, and (row, detail) of those that are contradicted."""
+
+    kept: list[Row]
+    contradicted: list[tuple[Row, str]]
+
+
+def assure(rows: Sequence[Row], reading: SecondReading, proofs: Sequence[ProofResult], tags: Sequence[Tag] = ()) -> Witnessed:
+    """Weigh the candidates of one filing.
+
+    Args:
+        rows: candidates that were traced to their place.
+        reading: of the filing's document by the second reader.
+        proofs: over the same candidates.
+        tags: the issuer's, where the filing has them.
+    """
+    said = by_id(list(rows), reading)
+    judge(rows, said)
+    hear_proofs(proofs, {row["fact_id"]: row for row in rows}, said)
+    hear_repetitions(rows, said)
+    evidence = hear_tags(rows, tags)
+    kept: list[Row] = []
+    contradicted: list[tuple[Row, str]] = []
+    for row in rows:
+        verdict, other = _verdict(row["fact_id"], said[row["fact_id"]], evidence)
+        if verdict == CONTRADICTED:
+            contradicted.append((row, f"claims {_claim(row)}; {other}"))
+            continue
+        row["assurance"], row["other_reading"] = verdict, other or None
+        row["witnesses"] = _as_json(("page", *said[row["fact_id"]].witnesses, *_tag(row["fact_id"], evidence)))
+        kept.append(row)
+    return Witnessed(kept, contradicted)
+
+
+def _verdict(fact_id: str, said: Testimony, evidence: TagEvidence) -> tuple[str, str]:
+    """(assurance or `CONTRADICTED`, the other reading)."""
+    tagged = evidence.contradicted.get(fact_id)
+    if tagged is not None:
+        stands = said.confirmed and len(said.witnesses) > 1
+        return (DISPUTED if stands else CONTRADICTED), tagged
+    if fact_id in evidence.agreeing:
+        return CORROBORATED, ""
+    if said.contradicted:
+        return CONTRADICTED, said.other
+    return (CORROBORATED if said.confirmed else UNCORROBORATED), ""
+
+
+def _tag(fact_id: str, evidence: TagEvidence) -> tuple[str, ...]:
+    return ("tag",) if fact_id in evidence.agreeing else ()
+
+
+def _claim(row: Row) -> str:
+    span = f"{row['period_start']} to {row['period_end_date']}" if row["period_start"] else f"as of {row['period_end_date']}"
+    return f"{row['value']:,.10g} {row['unit']}, {span}"
+
+
+@lru_cache(1000)
+def _as_json(witnesses: tuple[str, ...]) -> str:
+    return json.dumps(list(dict.fromkeys(witnesses)))
+
+
+def counts(rows: Sequence[Mapping[str, object]]) -> dict[str, int]:
+    """How many rows have each assurance."""
+    return {name: sum(row["assurance"] == name for row in rows) for name in (CORROBORATED, UNCORROBORATED, DISPUTED)}

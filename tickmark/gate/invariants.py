@@ -1,0 +1,96 @@
+"""Rules over scaled values that hold in any filing, whoever reads it. What breaks one is doubted or contradicted."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import date
+
+from tickmark.gate.testimony import Row, Says, Testimony
+
+_SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
+_WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
+
+
+def judge(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+    """Hold all candidates of a filing against the rules."""
+    _one_value_a_place(rows, said)
+    _one_column_a_period(rows, said)
+    _one_scale_a_row(rows, said)
+    _no_part_above_the_whole(rows, said)
+
+
+def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """One row, label, header, unit, days and member have one value.
+
+    `California | 12 | Texas | 9` under one label states two values of one thing: neither is believed, but for the one that
+    the second reader confirms where it confirms a single one.
+    """
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None:
+            groups[(*_of_row(row), row["label"], row["column_label"], *_meaning(row), row["metric"])].append(row)
+    for same in groups.values():
+        values = {row["value"] for row in same}
+        if len(values) < 2:
+            continue
+        confirmed = {row["value"] for row in same if said[row["fact_id"]].confirmed}
+        for row in same:
+            if confirmed == {row["value"]}:
+                continue
+            others = ", ".join(sorted(f"{value:,.10g}" for value in values - {row["value"]}))
+            why = f"the same row, header and days also state {others}"
+            if len(confirmed) == 1:
+                said[row["fact_id"]].contradict("days", why)
+            else:
+                said[row["fact_id"]].doubt("days", why)
+
+
+def _one_column_a_period(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Two differently headed columns of one row bear different days, unless they are of different members or units."""
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None and row["metric"] and not row["segment"]:
+            groups[(*_of_row(row), row["metric"], *_meaning(row))].append(row)
+    for same in groups.values():
+        if len({row["value"] for row in same}) > 1:
+            for row in same:
+                if said[row["fact_id"]].days is not Says.CONFIRMS:
+                    said[row["fact_id"]].doubt("days", "another column of the row has these days too")
+
+
+def _one_scale_a_row(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """Amounts of money in one row have one scale."""
+    groups: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for row in rows:
+        if row["table_index"] is not None and _is_money(row) and row["value"]:
+            groups[_of_row(row)].append(row)
+    for same in groups.values():
+        if len({row["scale"] for row in same}) > 1:
+            for row in same:
+                if said[row["fact_id"]].value is not Says.CONFIRMS:
+                    said[row["fact_id"]].doubt("value", "amounts of one row have different scales")
+
+
+def _no_part_above_the_whole(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:
+    """No amount of money is a multiple of the company."""
+    whole: dict[str, float] = {}
+    for row in rows:
+        if row["metric"] in _WHOLES and not row["segment"] and said[row["fact_id"]].value is Says.CONFIRMS:
+            whole[row["unit"]] = max(whole.get(row["unit"], 0.0), abs(row["value"]))
+    for row in rows:
+        limit = _SIZE * whole.get(row["unit"], 0.0)
+        if limit and abs(row["value"]) > limit and said[row["fact_id"]].value is not Says.CONFIRMS:
+            said[row["fact_id"]].contradict("value", f"more than {_SIZE} times total assets and revenue ({limit / _SIZE:,.0f})")
+
+
+def _is_money(row: Row) -> bool:
+    return row["unit"] not in ("pure", "shares") and not row["unit"].endswith("/shares")
+
+
+def _of_row(row: Row) -> tuple[int, int]:
+    return row["table_index"], row["row_index"]
+
+
+def _meaning(row: Row) -> tuple[str, date | None, date, str | None]:
+    return row["unit"], row["period_start"], row["period_end_date"], row["segment"]

@@ -1,0 +1,141 @@
+"""What the second reader says of one candidate: it confirms value and days, doubts them, contradicts them, or is silent."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import Decimal
+from enum import IntEnum
+from functools import lru_cache
+from typing import Any
+
+from tickmark.second_reader import CellReading, Days, SecondReading, read_sentence
+
+Row = dict[str, Any]
+_RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
+_MONTH = 30.4375  # days of a mean Julian month
+_WORD = re.compile(r"[a-z0-9]+")
+_SMALL = frozenset(("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to"))
+
+
+class Says(IntEnum):
+    """How a witness stands to one aspect of a candidate. `DOUBTS` has another reading that it is not certain of."""
+
+    CONTRADICTS = 0
+    DOUBTS = 1
+    SILENT = 2
+    CONFIRMS = 3
+
+
+@dataclass(slots=True)
+class Testimony:
+    """All that is said of one candidate: by the second reader, and by further witnesses as they are heard.
+
+    `value` is of value with scale and unit, `days` of the period, `member` of whose it is. `other` is another reading in words.
+    """
+
+    value: Says = Says.SILENT
+    days: Says = Says.SILENT
+    member: Says = Says.CONFIRMS
+    witnesses: dict[str, None] = field(default_factory=dict)
+    other: str = ""
+
+    @property
+    def confirmed(self) -> bool:
+        """Whether value, unit, days and member are all confirmed."""
+        return min(self.value, self.days, self.member) == Says.CONFIRMS
+
+    @property
+    def contradicted(self) -> bool:
+        """Whether a reading that is certain says otherwise."""
+        return min(self.value, self.days, self.member) == Says.CONTRADICTS
+
+    def doubt(self, aspect: str, why: str) -> None:
+        """Set one aspect to doubted, unless it is contradicted already."""
+        setattr(self, aspect, min(getattr(self, aspect), Says.DOUBTS))
+        self.other = self.other or why
+
+    def contradict(self, aspect: str, why: str) -> None:
+        """Set one aspect to contradicted."""
+        setattr(self, aspect, Says.CONTRADICTS)
+        self.other = why
+
+
+def testify(row: Row, reading: SecondReading) -> Testimony:
+    """What the second reader says of a candidate.
+
+    Args:
+        row: of `extracted_facts`.
+        reading: of the document that the row names.
+    """
+    if row["table_index"] is None:
+        return _of_sentence(row)
+    cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
+    if cell is None:
+        return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
+    said = _compared(row, cell.value, cell.unit, cell.days, cell.certain)
+    if row["segment"]:
+        said.member = _names(row["segment"], cell)
+        if said.member is Says.DOUBTS:
+            said.other = said.other or f"nothing over or beside the cell names {row['segment']!r}"
+    return said
+
+
+def _compared(row: Row, value: Decimal | None, unit: str | None, days: Days | None, certain: bool) -> Testimony:
+    said = Testimony()
+    if value is not None and unit is not None:
+        claimed = Decimal(repr(row["value"]))
+        if unit == row["unit"] and abs(claimed - value) <= _RELATIVE * abs(value):
+            said.value = Says.CONFIRMS
+        else:
+            said.value = Says.CONTRADICTS if certain else Says.DOUBTS
+            said.other = f"the second reader reads {value:f} {unit}"
+    if days is not None:
+        start, end = row["period_start"], row["period_end_date"]
+        if (end, months_between(start, end)) == (days.end, days.months):
+            said.days = Says.CONFIRMS
+        else:
+            said.days = Says.CONTRADICTS if days.certain else Says.DOUBTS
+            span = f"as of {days.end}" if not days.months else f"{days.months} months to {days.end}"
+            said.other = f"{said.other}; {span}" if said.other else f"the second reader reads {span}"
+    if said.value is said.days is Says.CONFIRMS:
+        said.witnesses["second_reader"] = None
+    return said
+
+
+def _of_sentence(row: Row) -> Testimony:
+    found = read_sentence(row["sentence_string"] or "", row["printed"])
+    if found is None:
+        return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
+    said = _compared(row, found.value, found.unit, found.days, certain=False)
+    if row["segment"]:
+        named = _words(row["segment"]) <= _words(row["sentence_string"] or "")
+        said.member = Says.CONFIRMS if named else Says.SILENT
+    return said
+
+
+def months_between(start: date | None, end: date) -> int:
+    """Whole months of a duration, 0 for an instant: 52 and 53 weeks are 12."""
+    return 0 if start is None else max(1, round(((end - start).days + 1) / _MONTH))
+
+
+def _names(segment: str, cell: CellReading) -> Says:
+    """Whether the texts that govern a cell name a member; those over the table count where none beside the cell does."""
+    wanted = _words(segment)
+    if not wanted or any(wanted <= _words(text) for text in cell.named) or wanted <= _words(" ".join(cell.named)):
+        return Says.CONFIRMS
+    if any(wanted <= _words(text) for text in cell.over):
+        return Says.CONFIRMS
+    return Says.DOUBTS
+
+
+@lru_cache(50_000)
+def _words(text: str) -> frozenset[str]:
+    return frozenset(word.rstrip("s") for word in _WORD.findall(text.lower())) - _SMALL
+
+
+def by_id(rows: list[Row], reading: SecondReading) -> Mapping[str, Testimony]:
+    """Testimony on every candidate by its fact_id."""
+    return {row["fact_id"]: testify(row, reading) for row in rows}

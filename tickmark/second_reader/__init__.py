@@ -1,0 +1,77 @@
+"""The second reader: a small, plain reading of a filing's tables for the gate, apart from the one that extracts facts.
+
+It shares no object and no code with extraction (import-linter holds this). For a cell it says value, unit and days, or that
+it does not know. It may be ignorant; it must not be wrong.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date
+from itertools import pairwise
+
+from tickmark.second_reader.calendar import read_calendar
+from tickmark.second_reader.clock import Days
+from tickmark.second_reader.layout import Layout, continue_headers, lay_out
+from tickmark.second_reader.page import Page, read_page
+from tickmark.second_reader.reading import CellReading, Conventions, read_table, table_scale
+from tickmark.second_reader.scales import Scale, scale_of, states_scale
+from tickmark.second_reader.sentence import SentenceReading, read_sentence
+
+__all__ = ["CellReading", "Days", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
+
+_REPEATED = 4  # times that a line stands in a document which is a page's header or footer
+_SENTENCE = 300  # characters of a sentence on all tables, at most
+_OF_ALL = re.compile(r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabular\b|\ball (?:dollar )?amounts\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class SecondReading:
+    """Readings of a document's cells by table, row and column."""
+
+    page: Page
+    cells: Mapping[tuple[int, int, int], CellReading]
+
+
+def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
+    """Read every amount of a page's tables.
+
+    Args:
+        page: as `read_page` gives it.
+        end: last day of the period reported on, by the index of filings.
+        annual: whether a fiscal year is reported on.
+        year_end: last day of the fiscal year as MMDD, or empty.
+    """
+    furniture = {line for line, times in Counter(page.lines).items() if times >= _REPEATED and not states_scale(line)}
+    layouts = [lay_out(table, furniture) for table in page.tables]
+    for before, layout in pairwise(layouts):
+        continue_headers(layout, before)
+    texts = [*page.lines, *(cell.text for table in page.tables for row in table.rows for cell in row if cell.text)]
+    calendar = read_calendar(texts, end, annual, year_end)
+    conventions = Conventions(_convention(layouts, page.lines))
+    cells: dict[tuple[int, int, int], CellReading] = {}
+    scale: Scale | None = None
+    for layout in layouts:
+        own = table_scale(layout)
+        if own is not None or layout.amounts:
+            follows = not layout.lines and own is None
+            readings = read_table(layout, calendar, conventions, scale if follows else None)
+            if not layout.table.nested:
+                cells.update({(layout.table.index, row, column): reading for row, column, reading in readings})
+            scale = own or (scale if follows else None)
+    return SecondReading(page, cells)
+
+
+def _convention(layouts: list[Layout], lines: Iterable[str]) -> Scale | None:
+    """The scale of money that nearly all tables state which state one, and that no sentence on all tables contradicts."""
+    found = Counter(scale.money for layout in layouts if layout.amounts and (scale := table_scale(layout)) and scale.money is not None)
+    said = Counter(scale.money for line in lines if len(line) < _SENTENCE and _OF_ALL.search(line) and (scale := scale_of(line)) and scale.money is not None)
+    if len(said) == 1:
+        return Scale(next(iter(said)), None)
+    if not found or said:
+        return None
+    money, count = found.most_common(1)[0]
+    return Scale(money, None) if count >= 5 and count >= 0.9 * found.total() else None

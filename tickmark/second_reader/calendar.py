@@ -1,0 +1,119 @@
+"""The company's days, from dates that the document prints: when its fiscal years and quarters end."""
+
+from __future__ import annotations
+
+import calendar
+import re
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import cached_property
+
+from tickmark.second_reader.days import when
+
+_NEAR = 8  # days that a year of 52 or 53 weeks ends from the same day a year before, at most
+_FISCAL = re.compile(r"\bfiscal(?:\s+years?)?\s+(?P<year>20\d\d)\b", re.IGNORECASE)
+_SPRING = 5  # a year that ends by May may be called by the year before
+
+
+@dataclass(frozen=True)
+class Calendar:
+    """`end` is the last day of the period reported on, `annual` whether that is a fiscal year; `printed` counts whole dates."""
+
+    end: date
+    annual: bool
+    year_end: tuple[int, int]
+    printed: Counter[date]
+    named: int
+
+    @cached_property
+    def floating(self) -> bool:
+        """Whether years end on a day of the week (52 or 53 weeks), not on a month's last day."""
+        ends = [self._nearest(self._year_end(self.end.year + shift)) for shift in (-2, -1, 0)]
+        return not _month_end(self.end) or any(end is not None and end.day > 1 and not _month_end(end) for end in ends)
+
+    def near(self, expected: date) -> date | None:
+        """The date printed most often within days of one; of a company of 52 or 53 weeks None where none is printed."""
+        if not self.floating:
+            return expected
+        return self._nearest(expected)
+
+    def _nearest(self, expected: date) -> date | None:
+        close = [(count, found) for found, count in self.printed.items() if abs((found - expected).days) <= _NEAR]
+        return max(close)[1] if close else None
+
+    def _year_end(self, year: int) -> date:
+        month, day = self.year_end
+        last = calendar.monthrange(year, month)[1]
+        return date(year, month, last if _is_last(month, day) else min(day, last))
+
+    def fiscal_year_end(self, year: int) -> date | None:
+        """The last day of the fiscal year that the company calls `year`."""
+        return self.near(self._year_end(year + self.named))
+
+    def quarter_end(self, year: int, quarter: int) -> date | None:
+        """The last day of a fiscal quarter."""
+        end = self.fiscal_year_end(year)
+        return self.near(months_before(end, 3 * (4 - quarter))) if end else None
+
+    def before(self, end: date, months: int) -> date | None:
+        """The day a duration opens with: the last day of the one before it."""
+        return self.near(months_before(end, months))
+
+    def opening(self, day: date) -> date:
+        """The day of an opening balance: `January 1, 2023` is the close of 31 December 2022."""
+        return day - timedelta(days=1) if day.day == 1 and not self.floating else day
+
+
+def months_before(day: date, months: int) -> date:
+    """The same day months before; a month's end stays one.
+
+    >>> months_before(date(2024, 6, 30), 3)
+    datetime.date(2024, 3, 31)
+    """
+    at = day.year * 12 + day.month - 1 - months
+    year, month = divmod(at, 12)
+    last = calendar.monthrange(year, month + 1)[1]
+    return date(year, month + 1, last if _month_end(day) else min(day.day, last))
+
+
+def read_calendar(texts: Iterable[str], end: date, annual: bool, year_end: str) -> Calendar:
+    """The calendar of a document.
+
+    Args:
+        texts: its lines and cells.
+        end: the last day reported on.
+        annual: whether a fiscal year is reported on.
+        year_end: last day of the fiscal year as MMDD, as EDGAR has it; empty where unknown.
+    """
+    printed: Counter[date] = Counter()
+    fiscal: Counter[int] = Counter()
+    for text in texts:
+        if "20" in text or "19" in text:
+            if len(text) < 400:
+                printed.update(when(text).dates)
+            if "iscal" in text:
+                fiscal.update(int(match["year"]) for match in _FISCAL.finditer(text))
+    if annual or len(year_end) != 4:
+        month, day = end.month, end.day
+        if not annual:
+            month, day = 12, 31
+    else:
+        month, day = int(year_end[:2]), int(year_end[2:])
+        if day < 8:  # a year of 52 or 53 weeks that may end in the first days of the next month
+            last = date(2023, month, 1) - timedelta(days=1)
+            month, day = last.month, last.day
+    named = 0
+    if month <= _SPRING:
+        ends = end.year if annual else end.year + ((end.month, end.day) > (month, min(day, 28) + 7))
+        named = 1 if fiscal[ends - 1] > fiscal[ends] else 0
+    return Calendar(end, annual, (month, day), printed, named)
+
+
+def _month_end(day: date) -> bool:
+    return (day + timedelta(days=1)).day == 1
+
+
+def _is_last(month: int, day: int) -> bool:
+    return day >= (28 if month == 2 else calendar.monthrange(2023, month)[1])

@@ -1,0 +1,313 @@
+"""The days of a table's amounts: from headers, row groups, labels, roll-forwards and the lines above, in this order."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import dataclass
+from datetime import date, timedelta
+from functools import lru_cache
+from itertools import pairwise
+
+from tickmark.second_reader.calendar import Calendar
+from tickmark.second_reader.days import When
+from tickmark.second_reader.days import when as read_when
+from tickmark.second_reader.layout import Amount, Layout
+from tickmark.second_reader.sums import groups
+from tickmark.second_reader.words import Kind, counts_something, kind_of_label
+
+when = lru_cache(50_000)(read_when)
+
+_CHANGES = re.compile(
+    r"\bstatements? of (?:consolidated |condensed )*(?:operations?|income|earnings|loss|cash flows?|comprehensive)"
+    r"|\bincome statements?\b|\bcash flow statements?\b",
+    re.IGNORECASE,
+)
+_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
+_BALANCES = re.compile(r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE)
+_EDGE = r"(?:the )?(?:period|year|quarter|fiscal year)\b"
+_OPENING = re.compile(
+    rf"\b(?:beginning|start) of {_EDGE}|\b(?:beginning|opening) balances?\b|\bbalances?,? (?:at )?beginning\b"
+    r"|,\s*beginning\b|[—–-]\s*beginning\b|^(?:total )?(?:beginning|opening)\b|\bat january 1\b(?!,? (?:19|20)\d\d)",
+    re.IGNORECASE,
+)
+_CLOSING = re.compile(
+    rf"\bend of {_EDGE}|\b(?:ending|closing) balances?\b|\bbalances?,? (?:at )?end(?:ing)?\b|,\s*end(?:ing)?\b|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b",
+    re.IGNORECASE,
+)
+_BALANCE_ON = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at", re.IGNORECASE)
+_SUPPLEMENTAL = re.compile(
+    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? |^less:? .*\bcash\b|\brestricted cash\b", re.IGNORECASE
+)
+_TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
+_AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
+_LATER = re.compile(r"\bthereafter\b|\bremainder\b|\bremaining\b", re.IGNORECASE)
+_ONLY_DATE = re.compile(r"[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:FY|fiscal)\s*)?(?:19|20)\d\d", re.IGNORECASE)
+_CHANGE_COLUMN = re.compile(
+    r"\bchanges?\b|\bvariances?\b|\bvs\.?\b|\bversus\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b"
+    r"|\beffects?\b|\bimpact\b|\bcurrency\b",
+    re.IGNORECASE,
+)
+_REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
+_TITLE = 120  # characters of a title, at most; more is a sentence
+_NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
+_OF_YEAR = frozenset(("bare year", "year with context day", "year by order"))
+_CERTAIN = frozenset(("header date, length, header length", "header date, as of"))
+_LATE = timedelta(days=10)
+
+
+@dataclass(frozen=True, slots=True)
+class Days:
+    """An instant (`months` 0) or a duration of so many months, with its last day. `basis` says what it was read from."""
+
+    end: date
+    months: int
+    basis: str = ""
+
+    @property
+    def certain(self) -> bool:
+        """Whether the header itself names the last day and the length."""
+        return self.basis in _CERTAIN
+
+
+class Clock:
+    """Reads the days of a table's amounts."""
+
+    def __init__(self, layout: Layout, calendar: Calendar) -> None:
+        self.calendar = calendar
+        stub = tuple(layout.amounts[0].stub) if layout.amounts else ()
+        near = (*reversed(stub), *layout.lines[:_NEAR])
+        self.context = [when(text) for text in near]
+        self.far = [when(text) for text in (*near, *layout.lines[_NEAR:]) if len(text) < _TITLE]
+        titles = " | ".join(text for text in (*stub, *layout.lines) if len(text) < _TITLE)
+        self.of_changes, self.of_balances = bool(_CHANGES.search(titles)), bool(_BALANCES.search(titles))
+        self.of_cash_flows = bool(_CASH_FLOWS.search(titles))
+        kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}
+        labels = Counter(kind for kind, _ in kinds.values() if kind)
+        self.majority = next(iter(labels)) if len(labels) == 1 and labels.total() >= 2 else None
+        self.summed = self._summed(layout, kinds)
+        self.titled = self._titled(layout)
+        self.columns = {day for amount in layout.amounts for day in when(" ".join(amount.headers)).dates}
+        years: dict[int, None] = {}
+        for amount in layout.amounts:
+            for year in when(" ".join(amount.headers)).years:
+                years.setdefault(year)
+        self.years = list(years)
+        self.between = self._roll_forward(layout)
+
+    def days(self, amount: Amount) -> Days | None:
+        """When an amount was, or over what period."""
+        found = self._days(amount)
+        return found if found is None or found.end <= self.calendar.end + _LATE else None
+
+    def _days(self, amount: Amount) -> Days | None:
+        header_text = " ".join(amount.headers)
+        if _CHANGE_COLUMN.search(header_text) or _REMAINING.search(header_text):
+            return None
+        header, label = when(header_text), when(amount.label)
+        group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else When()
+        if len(label.dates) == 1:
+            if _BALANCE_ON.search(amount.label):
+                return Days(self.calendar.opening(label.dates[0]), 0, "label date")
+            if not header.says and _ONLY_DATE.fullmatch(amount.label.strip()):
+                return Days(self.calendar.opening(label.dates[0]), 0, "date as label") if self.between else None
+        if not header.says and not group.says and amount.cell.row in self.between:
+            return self.between[amount.cell.row]
+        if label.years and not header.years and not header.dates and _ONLY_DATE.fullmatch(amount.label.strip()):
+            if label.years[0] > self.calendar.end.year:
+                day, basis = self._of_caption()
+                return Days(day, 0, f"{basis}, maturity") if day else None
+            group = When(years=label.years, month_days=group.month_days, lengths=group.lengths, instant=group.instant)
+        end, end_basis = self._end(header, group)
+        if end is None:
+            return None
+        if _LATER.search(amount.label) or (label.years and label.years[0] > end.year):
+            return Days(end, 0, f"{end_basis}, maturity") if not header.lengths and not group.lengths else None
+        months, length_basis = self._length(header, group)
+        if _AVERAGE.search(amount.label) or _AVERAGE.search(header_text):
+            return None
+        if _CLOSING.search(amount.label) or _CLOSING.search(header_text):
+            return Days(end, 0, f"{end_basis}, closing")
+        if _OPENING.search(amount.label) or _OPENING.search(header_text):
+            months = months or (12 if self._is_year_end(end) and self.calendar.annual else 0)
+            opened = self.calendar.before(end, months) if months else None
+            return Days(opened, 0, f"{end_basis}, opening") if opened else None
+        kind, kind_basis = self._kind(amount, header, group)
+        if kind == "instant":
+            return Days(end, 0, f"{end_basis}, {kind_basis}")
+        if kind == "duration":
+            bare = end_basis in _OF_YEAR and self.calendar.annual
+            if not months and bare and self._is_year_end(end):
+                months, length_basis = 12, "year"
+            return Days(end, months, f"{end_basis}, {kind_basis}, {length_basis}") if months else None
+        return None
+
+    def _summed(self, layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
+        """Row -> instant or duration, where the rows that it adds up with leave no doubt."""
+        found: dict[int, Kind] = {}
+        for group in groups(layout.amounts):
+            votes = Counter(kind for row in group if (kind := kinds[row][0]))
+            certain = {kind for row in group if kinds[row][1] and (kind := kinds[row][0])}
+            if len(votes) == 1 and (certain or votes.total() > 1):
+                kind = next(iter(votes))
+                found.update(dict.fromkeys(group, kind))
+        return found
+
+    def _titled(self, layout: Layout) -> Kind | None:
+        """Instant or duration by the heading, or the sentence that introduces the table: `Inventories consisted of:`."""
+        for line in layout.lines[:2]:
+            kind = kind_of_label(line)[0]
+            if kind:
+                return kind
+        return None
+
+    def _roll_forward(self, layout: Layout) -> dict[int, Days]:
+        """Rows between two dated balances: the period from the one to the other.
+
+        >>> # Balance at January 1, 2023 / Net income / Dividends / Balance at December 31, 2023
+        """
+        balances: dict[int, date] = {}
+        rows = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
+        for row, label in rows:
+            dates = when(label).dates
+            if len(dates) == 1 and (_BALANCE_ON.search(label) or _ONLY_DATE.fullmatch(label.strip())):
+                balances[row] = self.calendar.opening(dates[0])
+        found: dict[int, Days] = {}
+        places = sorted(balances)
+        for first, last in pairwise(places):
+            opened, closed = balances[first], balances[last]
+            months = round((closed - opened).days / 30.4375)
+            if closed <= opened or months not in (3, 6, 9, 12):
+                continue
+            for row, _ in rows:
+                if first < row < last:
+                    found[row] = Days(closed, months, "between balances")
+        return found
+
+    def _of_balance_columns(self) -> bool:
+        """Whether an interim report's columns are its own end and the end of the year before, as those of a balance sheet."""
+        if self.calendar.annual or len(self.columns) != 2 or any(part.lengths for part in self.context):
+            return False
+        earlier, later = sorted(self.columns)
+        return later == self.calendar.end and self._is_year_end(earlier) and (later - earlier).days < 330
+
+    def _is_year_end(self, end: date) -> bool:
+        month, day = self.calendar.year_end
+        return any(abs((end - date(end.year + shift, month, min(day, 28))).days) <= 8 for shift in (-1, 0, 1))
+
+    def _end(self, header: When, group: When) -> tuple[date | None, str]:
+        for part, basis in ((header, "header"), (group, "group")):
+            if len(part.dates) == 1 and not part.years:
+                return part.dates[0], f"{basis} date"
+            if len(part.dates) > 1:
+                return None, ""
+        year = header.years or group.years
+        quarter = header.quarters or group.quarters
+        if len(year) > 1 or len(quarter) > 1 or (quarter and not year):
+            return None, ""
+        if quarter:
+            return self.calendar.quarter_end(year[0], quarter[0]), "quarter"
+        month_days = header.month_days or group.month_days
+        if year:
+            if len(month_days) == 1:
+                return self._on(year[0], month_days[0]), "header month and year"
+            return self._by_context(year[0]) if not month_days else (None, "")
+        return self._of_caption() if not month_days else (None, "")
+
+    def _on(self, year: int, month_day: tuple[int, int]) -> date | None:
+        try:
+            exact = date(year, *month_day)
+        except ValueError:
+            return None
+        return exact if exact in self.calendar.printed else self.calendar.near(exact)
+
+    def _by_context(self, year: int) -> tuple[date | None, str]:
+        """A bare year, by the day that the stub or the lines above name."""
+        for part in self.context:
+            if len(part.dates) > 1 and len(part.dates) == len(self.years):
+                return part.dates[self.years.index(year)], "year by order"
+            of_year = [day for day in part.dates if day.year == year]
+            if len(part.dates) > 1 and len(of_year) == 1 and not part.lengths:
+                return of_year[0], "year in caption"
+            days = {(day.month, day.day) for day in part.dates} | set(part.month_days)
+            if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant):
+                return self._on(year, next(iter(days))), "year with context day"
+            if days:
+                return None, ""
+        if self.calendar.annual:
+            return self.calendar.fiscal_year_end(year), "bare year"
+        return None, ""
+
+    def _of_caption(self) -> tuple[date | None, str]:
+        """No header names a day: the one date of the stub or of the lines above."""
+        for part in self.context:
+            if len(part.dates) == 1 and not part.years:
+                return part.dates[0], "caption date"
+            if part.dates or part.years or part.month_days:
+                return None, ""
+        return None, ""
+
+    def _length(self, header: When, group: When) -> tuple[int, str]:
+        for part, basis in ((header, "header length"), (group, "group length")):
+            if len(part.lengths) == 1:
+                return part.lengths[0], basis
+            if part.lengths:
+                return 0, ""
+            if part.quarters:
+                return 3, basis
+        for part in self.far:
+            if len(part.lengths) == 1:
+                return part.lengths[0], "context length"
+            if part.lengths:
+                return 0, ""
+        for part in self.context:
+            if len(part.lengths) == 1:
+                return part.lengths[0], "sentence length"
+            if part.lengths:
+                return 0, ""
+        return 0, ""
+
+    def _kind(self, amount: Amount, header: When, group: When) -> tuple[str | None, str]:
+        kind, certain = kind_of_label(amount.label)
+        if _TAX_RATE.search(amount.label):
+            kind, certain = "duration", True
+        if header.lengths or group.lengths or header.quarters:
+            if self.of_cash_flows:
+                return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
+            if kind == "instant" or (counts_something(amount.label) and not certain):
+                return None, ""
+            return "duration", "length"
+        if header.instant or group.instant:
+            return "instant", "as of"
+        if self.of_balances and not self.of_changes:
+            return "instant", "balance sheet"
+        if self.of_changes and not self.of_balances:
+            return ("duration", "statement") if not (kind == "instant" and certain) or self.of_cash_flows else (None, "")
+        if certain:
+            return kind, "certain label"
+        if counts_something(amount.label):
+            return None, ""
+        for part in self.context:
+            if part.lengths and not part.instant:
+                return ("duration", "context length") if kind != "instant" else (None, "")
+            if part.instant and not part.lengths:
+                return ("instant", "context as of") if kind != "duration" else (None, "")
+            if part.lengths or part.instant:
+                break
+        if self._of_balance_columns() and not header.lengths:
+            return "instant", "balance columns"
+        summed = self.summed.get(amount.cell.row)
+        if summed and kind in (None, summed):
+            return summed, "sum"
+        of_column = kind_of_label(" ".join(amount.headers))[0]
+        if kind and of_column in (None, kind):
+            return kind, "label"
+        if of_column and kind is None:
+            return of_column, "header words"
+        if kind is None and self.majority:
+            return self.majority, "majority"
+        if kind is None and self.titled:
+            return self.titled, "title"
+        if kind is None and header.dates:
+            return "instant", "date alone"
+        return None, ""

@@ -1,0 +1,129 @@
+"""What header texts say of time: dates, bare years, quarters, lengths, and whether a day is an instant."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from datetime import date
+
+MONTHS = {
+    name: number
+    for number, names in enumerate(
+        ("january jan", "february feb", "march mar", "april apr", "may", "june jun", "july jul", "august aug",
+         "september sep sept", "october oct", "november nov", "december dec"),
+        start=1,
+    )
+    for name in names.split()
+}  # fmt: skip
+_MONTH = r"(?P<month>" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\b\.?"
+_FULL = re.compile(rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+_FULL_EUROPEAN = re.compile(rf"\b(?P<day>[0-3]?\d)\s+{_MONTH}\s*,?\s*(?P<year>(?:19|20)\d\d)\b", re.IGNORECASE)
+_NUMERIC = re.compile(r"\b(?P<m>[01]?\d)/(?P<d>[0-3]?\d)/(?P<y>(?:19|20)\d\d|\d\d)\b")
+_MONTH_DAY = re.compile(rf"\b{_MONTH}\s*(?P<day>[0-3]?\d)(?:st|nd|rd|th)?\b(?!\d)", re.IGNORECASE)
+_YEAR = re.compile(r"(?<![\d,.$-])\b(?:FY|fiscal)?\s?(?P<year>(?:19|20)\d\d)\b(?![\d,]*\d)(?!\.\d)", re.IGNORECASE)
+_SPAN_OF_YEARS = re.compile(r"\b((?:19|20)\d\d)\s*[-–—]\s*((?:19|20)\d\d)\b")
+_COUNTS = {
+    "one": 1, "two": 2, "three": 3, "four": 4, "six": 6, "nine": 9, "twelve": 12, "thirteen": 13, "fourteen": 14,
+    "twenty-six": 26, "twenty-seven": 27, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
+    "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53, "sixteen": 16, "seventeen": 17, "eight": 8,
+    "twenty-four": 24, "thirty-six": 36, "five": 5, "seven": 7, "ten": 10, "eleven": 11,
+}  # fmt: skip
+_COUNT = "|".join(sorted(_COUNTS, key=len, reverse=True)).replace(" ", r"[\s-]")
+_LENGTH = re.compile(
+    rf"\b(?P<count>{_COUNT}|\d{{1,2}})(?:[\s-]*(?:and|or|,|&)[\s-]*(?P<count2>{_COUNT}|\d{{1,2}}))?"
+    r"[\s-]*(?P<what>months?|weeks?)(?:\s+periods?)?\b",
+    re.IGNORECASE,
+)
+_BOUND = re.compile(
+    rf"\b(?:(?:less|greater|more|longer|fewer)\s+than|within|next|over|under|up\s+to)\s+(?:{_COUNT}|\d{{1,2}})[\s-]*(?:months?|weeks?)"
+    rf"|\b(?:{_COUNT}|\d{{1,2}})[\s-]*(?:months?|weeks?)\s+or\s+(?:greater|longer|more|less)",
+    re.IGNORECASE,
+)  # 12 months or greater, less than 12 months: how old, not how long
+_YEARS = re.compile(
+    r"\b(?:(?:fiscal|calendar|financial)\s+)?years?[\s-]*(?:then\s+)?(?:period\s+)?end(?:ed|ing)\b|\bfor the (?:fiscal )?years?\b"
+    r"|\bfor (?:fiscal )?(?=20\d\d\b)",
+    re.IGNORECASE,
+)
+_QUARTERLY = re.compile(r"\b(?:fiscal\s+)?quarters?(?:ly)?\s*(?:period\s+)?(?:end(?:ed|ing))\b", re.IGNORECASE)
+_QUARTER = re.compile(r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b", re.IGNORECASE)
+_ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
+_INSTANT = re.compile(r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)", re.IGNORECASE)
+_CHANGE = re.compile(
+    r"\bchanges?\b|\bvariances?\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|%\s*chg|\bvs\b\.?|\bversus\b|\bover\b|[$%]\s*change|\bfav", re.IGNORECASE
+)
+_WEEKS_A_MONTH = 52 / 12
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """What one text says of time.
+
+    `dates` are whole dates; `month_days` days without a year; `years` years without a day; `lengths` months of durations;
+    `quarters` 1 to 4; `instant` where it says *as of*; `change` where it speaks of a change between periods.
+    """
+
+    dates: tuple[date, ...] = ()
+    month_days: tuple[tuple[int, int], ...] = ()
+    years: tuple[int, ...] = ()
+    lengths: tuple[int, ...] = ()
+    quarters: tuple[int, ...] = ()
+    instant: bool = False
+    change: bool = False
+
+    @property
+    def says(self) -> bool:
+        """Whether it says anything of days."""
+        return bool(self.dates or self.month_days or self.years or self.lengths or self.quarters)
+
+
+def when(text: str) -> When:
+    """What a text says of time.
+
+    >>> when("Three Months Ended June 30, 2024")
+    When(dates=(datetime.date(2024, 6, 30),), month_days=(), years=(), lengths=(3,), quarters=(), instant=False, change=False)
+    """
+    dates: list[date] = []
+    rest = _BOUND.sub(" ", text)
+    for pattern in (_FULL, _FULL_EUROPEAN):
+        for match in pattern.finditer(rest):
+            found = _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"]))
+            if found:
+                dates.append(found)
+        rest = pattern.sub(" | ", rest)
+    for match in _NUMERIC.finditer(rest):
+        year = int(match["y"])
+        found = _date(year if year > 99 else (2000 if year < 70 else 1900) + year, int(match["m"]), int(match["d"]))
+        if found:
+            dates.append(found)
+    rest = _NUMERIC.sub(" | ", rest)
+    lengths: list[int] = []
+    for match in _LENGTH.finditer(rest):
+        lengths += [months for name in ("count", "count2") if match[name] and (months := _months(match[name], match["what"]))]
+    if _YEARS.search(rest):
+        lengths.append(12)
+    if _QUARTERLY.search(rest):
+        lengths.append(3)
+    rest = _LENGTH.sub(" | ", rest)
+    month_days = [(MONTHS[match["month"].lower()], int(match["day"])) for match in _MONTH_DAY.finditer(rest) if 1 <= int(match["day"]) <= 31]
+    rest = _MONTH_DAY.sub(" ", _SPAN_OF_YEARS.sub(r"\1 | \2", rest))
+    years = [int(match["year"]) for match in _YEAR.finditer(rest)]
+    quarters = [_ORDINALS[match["o"].lower()] if match["o"] else int(match["q"] or match["n"]) for match in _QUARTER.finditer(rest)]
+    return When(
+        tuple(dict.fromkeys(dates)), tuple(dict.fromkeys(month_days)), tuple(dict.fromkeys(years)),
+        tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)), bool(_INSTANT.search(text)), bool(_CHANGE.search(text)),
+    )  # fmt: skip
+
+
+def _months(count: str, what: str) -> int | None:
+    word = count.lower()
+    number = int(word) if word.isdigit() else _COUNTS.get(word) or _COUNTS.get(word.replace("-", " ")) or 0
+    if what.lower().startswith("week"):
+        number = round(number / _WEEKS_A_MONTH)
+    return number if 1 <= number <= 36 else None
+
+
+def _date(year: int, month: int, day: int) -> date | None:
+    try:
+        return date(year, month, day)
+    except ValueError:
+        return None

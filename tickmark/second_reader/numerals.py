@@ -1,0 +1,81 @@
+"""What is printed in a cell: digits, sign, currency and percent marks. `(1,234)` is negative, `—` is zero."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from decimal import Decimal
+
+SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
+_SIGN = r"US\$|C\$|CHF|[$€£¥]"
+_NUMBER = re.compile(
+    rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
+    r"(?P<digits>\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?|\.\d+)\s*(?P<percent>%?)\s*(?P<close>\)?)\s*(?P<percent2>%?)"
+    r"(?:\s*(?P<mark>\(\w{1,2}\)|\[\w{1,2}\]|[*†‡§#]+))?"
+)  # fmt: skip
+_DASH = re.compile(rf"(?:{_SIGN})?\s*\(?\s*(?:[-–—−‒]+|nil)\s*\)?\s*(?P<percent>%?)")
+_ONLY_SIGN = re.compile(rf"\s*\(?\s*(?P<sign>{_SIGN})\s*\(?\s*")
+_ONLY_PERCENT = re.compile(r"\s*\)?\s*(?:%|percent)\s*\)?\s*")
+_YEAR = re.compile(r"(?:19|20)\d\d")
+_MINUS = frozenset("(-–−")
+
+
+@dataclass(frozen=True, slots=True)
+class Numeral:
+    """`digits` without scale and sign; `negative` as printed; `currency` an ISO code where a sign stands at the digits."""
+
+    digits: Decimal
+    negative: bool
+    percent: bool
+    currency: str | None
+    dash: bool = False
+    grouped: bool = False
+
+    @property
+    def decimals(self) -> int:
+        """Digits behind the point."""
+        return max(0, -int(self.digits.as_tuple().exponent))
+
+    @property
+    def signed(self) -> Decimal:
+        """Digits with the printed sign."""
+        return -self.digits if self.negative else self.digits
+
+
+def numeral(text: str) -> Numeral | None:
+    """The one number that a cell's text is; None where it is none, or more.
+
+    >>> numeral("$ (1,234)").signed
+    Decimal('-1234')
+    >>> numeral("December 31") is None
+    True
+    """
+    match = _NUMBER.fullmatch(text)
+    if match:
+        negative = match["lead"].strip() in ("-", "–", "−") and bool(match["lead"].strip())
+        negative = negative or bool(match["open"]) or (match["inner"] in _MINUS and bool(match["inner"]))
+        sign = match["sign"] or match["sign2"]
+        return Numeral(
+            Decimal(match["digits"].replace(",", "")), negative, bool(match["percent"] or match["percent2"]),
+            SIGNS.get(sign) if sign else None, grouped="," in match["digits"],
+        )  # fmt: skip
+    match = _DASH.fullmatch(text)
+    if match:
+        return Numeral(Decimal(0), False, bool(match["percent"]), None, dash=True)
+    return None
+
+
+def currency_alone(text: str) -> str | None:
+    """The currency of a cell that holds nothing but its sign: `$`, or `$ (`."""
+    match = _ONLY_SIGN.fullmatch(text)
+    return SIGNS.get(match["sign"]) if match else None
+
+
+def percent_alone(text: str) -> bool:
+    """Whether a cell holds nothing but a percent sign: `%`, `)%`."""
+    return bool(_ONLY_PERCENT.fullmatch(text))
+
+
+def is_year(text: str) -> bool:
+    """Whether a text is a bare year: `2023`."""
+    return bool(_YEAR.fullmatch(text))

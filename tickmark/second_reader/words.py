@@ -1,0 +1,104 @@
+"""Words of row labels: what is a balance, what is a change over a period, what is counted, what is per share."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from typing import Literal
+
+Kind = Literal["instant", "duration"]
+
+_INSTANT = re.compile(
+    r"\baccumulated\b|\breceivables?\b|\bpayables?\b(?! ratio)|\binventor(?:y|ies)\b|\bgoodwill\b|\ballowances? for\b|\bbalances?\b"
+    r"|\boutstanding\b|\b(?:total|current|non-?current|other|net|fixed|contract|intangible|lease|right-of-use|tax|long-lived|identifiable|plan)\s+"
+    r"(?:assets|liabilit(?:y|ies))\b|\bassets\b|\bliabilit(?:y|ies)\b|\bcarrying (?:amount|value)s?\b|\bfair value of\b"
+    r"|\bproperty,? (?:plant|and equipment)\b|\bretained earnings\b|\bpaid-in capital\b|\btreasury (?:stock|shares)\b"
+    r"|\b(?:total|shareholders['’]?|stockholders['’]?|owners['’]?) (?:deficit|equity)\b|\bcash and cash equivalents\b|\bmarketable securities\b"
+    r"|\b(?:long-term|short-term|total|net) (?:debt|borrowings|investments)\b|\bcommercial paper\b|\b(?:senior )?notes due\b|\bdebentures\b"
+    r"|\bunrecognized\b|\baccrued\b|\bprepaid\b|\bdeferred revenues?\b|\bunearned\b|\bloss carryforwards?\b|\bcarryforwards?\b"
+    r"|\bbenefit obligations?\b|\bfunded status\b|\bplan assets\b|\bbuildings\b|\bland\b|\bmachinery\b|\bconstruction in progress\b"
+    r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b|\bnonvested\b|\bdeposits\b"
+    r"|\bbacklog\b|\bremaining performance obligations?\b|\bauthorized\b|\bissued and outstanding\b",
+    re.IGNORECASE,
+)
+_CERTAIN_INSTANT = re.compile(
+    r"^total (?:stockholders|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year|quarter)\b"
+    r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b|^balances?,? (?:at|as of|beginning|end)\b"
+    r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
+    re.IGNORECASE,
+)
+_DURATION = re.compile(
+    r"\bexpenses?\b|\bincome\b|\brevenues?\b|\bsales\b|\bearnings\b(?! per)|\bearnings per\b|\bcosts?\b|\bprovisions?\b|\b(?:benefit )?from income taxes\b|\bgains?\b|\bloss(?:es)?\b"
+    r"|\bproceeds\b|\bpayments?\b|\bpaid\b|\bpurchases?\b|\badditions?\b|\bdepreciation\b|\bamortization\b|\bgranted\b|\bvested\b|\bforfeited\b"
+    r"|\bexercised\b|\brepurchased?s?\b|\bdividends?\b|\bnet cash\b|\bchanges? in\b|\bincreases?\b|\bdecreases?\b|\brepayments?\b|\binterest on\b|\bissuances?\b|\bsettlements?\b"
+    r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b|\bstatutory\b|\beffective (?:income )?tax rate\b"
+    r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b|\bdiluted\b|\bbasic\b|\bprofit\b|\bEBITDA?\b"
+    r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b|\bspending\b",
+    re.IGNORECASE,
+)
+_CERTAIN_DURATION = re.compile(
+    r"^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! .*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
+    r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic|diluted)\b|\bper (?:common |diluted )?share\b"
+    r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
+    re.IGNORECASE,
+)
+_COUNTED = re.compile(
+    r"\bnumber of\b|\bemployees\b|\bheadcount\b|\bstores\b|\brestaurants\b|\bunits\b|\bbarrels?\b|\bmboe|\bboe\b|\bbbls?\b"
+    r"|\bsquare f(?:ee|oo)t\b|\bacres\b|\btons\b|\btonnes\b|\bounces\b|\bvehicles\b|\bdeliveries\b|\bsubscribers\b|\bmembers(?:hips)?\b"
+    r"|\bcarloads?\b|\bpatrons\b|\brooms\b|\bgallons\b|\bpounds\b|\bmwh?\b|\bvolumes?\b|\((?:in )?(?:years|months|days)\)$|\bin (?:years|months|days)$"
+    r"|\b(?:useful|expected|contractual) li(?:fe|ves)\b|\b(?:lease|contractual|remaining|expected) (?:lease )?terms?\b"
+    r"|(?<!exchange )\brates?\b(?! (?:contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b|\bmultiple\b"
+    r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%|\bvolatility\b|\btransactions processed\b|\busers\b|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
+    re.IGNORECASE,
+)
+_PER_SHARE = re.compile(
+    r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\bEPS\b|\bexercise price\b|\bgrant[- ]date fair value\b|\bshare price\b|\bstock price\b|\bprice paid\b|\bshare\s*[-–—]+\s*(?:basic|diluted)",
+    re.IGNORECASE,
+)
+_SHARES = re.compile(r"\bshares?\b|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bawards\b|\boptions\b|\bwarrants\b", re.IGNORECASE)
+_OF_SHARES = re.compile(
+    r"\bweighted[- ]average\b.*\bshares\b|\bshares (?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options|awards|units|RSUs)\b",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(20_000)
+def kind_of_label(label: str) -> tuple[Kind | None, bool]:
+    """(instant or duration by the words of a label, whether that is certain).
+
+    >>> kind_of_label("Accounts payable")
+    ('instant', True)
+    >>> kind_of_label("Other")
+    (None, False)
+    """
+    instant, duration = bool(_CERTAIN_INSTANT.search(label)), bool(_CERTAIN_DURATION.search(label))
+    if instant != duration:
+        return ("instant" if instant else "duration"), True
+    instant, duration = bool(_INSTANT.search(label)), bool(_DURATION.search(label))
+    if instant != duration:
+        return ("instant" if instant else "duration"), False
+    return None, False
+
+
+@lru_cache(20_000)
+def counts_something(label: str) -> bool:
+    """Whether a label is of a count, a rate or a length of time, not of money: `Number of stores`, `Discount rate`."""
+    return bool(_COUNTED.search(label))
+
+
+@lru_cache(20_000)
+def per_share(label: str) -> bool:
+    """Whether a label is of money per share."""
+    return bool(_PER_SHARE.search(label))
+
+
+@lru_cache(20_000)
+def names_shares(label: str) -> bool:
+    """Whether a label speaks of shares, options or awards at all."""
+    return bool(_SHARES.search(label))
+
+
+@lru_cache(20_000)
+def counts_shares(label: str) -> bool:
+    """Whether a label is of a count of shares."""
+    return bool(_OF_SHARES.search(label))
