@@ -37,7 +37,7 @@ _CLOSING = re.compile(
 )
 _BALANCE_ON = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at", re.IGNORECASE)
 _SUPPLEMENTAL = re.compile(
-    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? |^less:? .*\bcash\b|\brestricted cash\b", re.IGNORECASE
+    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? (?!paid|received|collected|used|provided|contribut)|^less:? .*\bcash\b|\brestricted cash\b", re.IGNORECASE
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
 _AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
@@ -48,6 +48,8 @@ _CHANGE_COLUMN = re.compile(
     r"|\beffects?\b|\bimpact\b|\bcurrency\b",
     re.IGNORECASE,
 )
+_PAR = re.compile(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b", re.IGNORECASE)
+_HELD = re.compile(r"\bheld\b|\bduring\b|\bchanges?\b", re.IGNORECASE)
 _REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
 _TITLE = 120  # characters of a title, at most; more is a sentence
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
@@ -94,6 +96,7 @@ class Clock:
                 years.setdefault(year)
         self.years = list(years)
         self.between = self._roll_forward(layout)
+        self.moves = _moves(layout)
 
     def days(self, amount: Amount) -> Days | None:
         """When an amount was, or over what period."""
@@ -107,13 +110,15 @@ class Clock:
         header, label = when(header_text), when(amount.label)
         group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else When()
         if len(label.dates) == 1:
-            if _BALANCE_ON.search(amount.label):
+            if _BALANCE_ON.search(amount.label) and not (header.dates and _PAR.search(amount.label)):
                 return Days(self.calendar.opening(label.dates[0]), 0, "label date")
             if not header.says and _ONLY_DATE.fullmatch(amount.label.strip()):
                 return Days(self.calendar.opening(label.dates[0]), 0, "date as label") if self.between else None
         if not header.says and not group.says and amount.cell.row in self.between:
             return self.between[amount.cell.row]
-        if label.years and not header.years and not header.dates and _ONLY_DATE.fullmatch(amount.label.strip()):
+        if label.years and (header.years or header.dates) and _ONLY_DATE.fullmatch(amount.label.strip()):
+            return None
+        if label.years and _ONLY_DATE.fullmatch(amount.label.strip()):
             if label.years[0] > self.calendar.end.year:
                 day, basis = self._of_caption()
                 return Days(day, 0, f"{basis}, maturity") if day else None
@@ -126,18 +131,19 @@ class Clock:
         months, length_basis = self._length(header, group)
         if _AVERAGE.search(amount.label) or _AVERAGE.search(header_text):
             return None
-        if _CLOSING.search(amount.label) or _CLOSING.search(header_text):
+        moved = amount.cell.row in self.moves
+        if not moved and (_CLOSING.search(amount.label) or _CLOSING.search(header_text)) and not _HELD.search(amount.label):
             return Days(end, 0, f"{end_basis}, closing")
-        if _OPENING.search(amount.label) or _OPENING.search(header_text):
+        if not moved and (_OPENING.search(amount.label) or _OPENING.search(header_text)):
             months = months or (12 if self._is_year_end(end) and self.calendar.annual else 0)
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{end_basis}, opening") if opened else None
-        kind, kind_basis = self._kind(amount, header, group)
+        kind, kind_basis = ("duration", "roll-forward") if moved else self._kind(amount, header, group)
         if kind == "instant":
             return Days(end, 0, f"{end_basis}, {kind_basis}")
         if kind == "duration":
-            bare = end_basis in _OF_YEAR and self.calendar.annual
-            if not months and bare and self._is_year_end(end):
+            whole_year = self.calendar.annual and (moved or end_basis in _OF_YEAR)
+            if not months and whole_year and self._is_year_end(end):
                 months, length_basis = 12, "year"
             return Days(end, months, f"{end_basis}, {kind_basis}, {length_basis}") if months else None
         return None
@@ -274,7 +280,8 @@ class Clock:
         if header.lengths or group.lengths or header.quarters:
             if self.of_cash_flows:
                 return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
-            if kind == "instant" or (counts_something(amount.label) and not certain):
+            of_parent = kind_of_label(amount.parents[-1])[0] if amount.parents and kind is None else None
+            if "instant" in (kind, of_parent) or (counts_something(amount.label) and not certain):
                 return None, ""
             return "duration", "length"
         if header.instant or group.instant:
@@ -283,9 +290,10 @@ class Clock:
             return "instant", "balance sheet"
         if self.of_changes and not self.of_balances:
             return ("duration", "statement") if not (kind == "instant" and certain) or self.of_cash_flows else (None, "")
+        against = self.titled is not None and kind is not None and self.titled != kind
         if certain:
-            return kind, "certain label"
-        if counts_something(amount.label):
+            return (kind, "certain label") if not against else (None, "")
+        if against or counts_something(amount.label):
             return None, ""
         for part in self.context:
             if part.lengths and not part.instant:
@@ -308,6 +316,25 @@ class Clock:
             return self.majority, "majority"
         if kind is None and self.titled:
             return self.titled, "title"
-        if kind is None and header.dates:
+        if kind is None and (header.dates or group.dates):
             return "instant", "date alone"
         return None, ""
+
+
+def _moves(layout: Layout) -> frozenset[int]:
+    """Rows between an opening and a closing balance: changes over the period, whatever their labels name."""
+    labels = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
+    found: set[int] = set()
+    since: list[int] | None = None
+    for row, label in labels:
+        if _HELD.search(label):
+            if since is not None:
+                since.append(row)
+        elif _OPENING.search(label):
+            since = []
+        elif _CLOSING.search(label):
+            found.update(since or ())
+            since = None
+        elif since is not None:
+            since.append(row)
+    return frozenset(found)

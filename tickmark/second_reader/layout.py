@@ -21,7 +21,8 @@ _LETTER = re.compile(r"[A-Za-z]")
 class Amount:
     """One number of a table with the texts that govern it.
 
-    `label` is the nearest text to the left, `parents` the lines without numbers above it, nearest last; `headers` the texts
+    `label` is the nearest text to the left, `stubs` all texts to the left, those of the rows above included that stand
+    for this row too (`Humira | United States`, then an empty cell and `International`), `parents` the lines without numbers above it, nearest last; `headers` the texts
     over its column, top to bottom; `stub` the texts over the label column; `group` the nearest line without numbers that
     names a period; `before` and `behind` the cells beside it.
     """
@@ -29,6 +30,7 @@ class Amount:
     cell: Cell
     numeral: Numeral
     label: str
+    stubs: tuple[str, ...]
     parents: tuple[str, ...]
     headers: tuple[str, ...]
     stub: tuple[str, ...]
@@ -69,15 +71,19 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
     block: list[tuple[Cell, ...]] = []
     stub: list[str] = []
     parents: list[str] = []
+    carried: dict[int, str] = {}
     group = ""
     last_was_header = True
     for row, own in zip(table.rows, numbers, strict=True):
         texts = [cell for cell in row if cell.text]
         if own:
             last_was_header = False
-            label_cells = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None)]
+            labels = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None)]
+            leftmost = min((c.column for c in labels), default=0)
+            carried = {column: text for column, text in carried.items() if column < leftmost} | {c.column: c.text for c in labels}
             for cell, number, currency, percent in own:
-                label = next((c.text for c in reversed(label_cells) if c.column < cell.column), "")
+                label = next((c.text for c in reversed(labels) if c.column < cell.column), "")
+                stubs = tuple(text for column, text in sorted(carried.items()) if column < cell.column)
                 if currency:
                     for column in (cell.column, cell.column + 1, cell.column - 1):  # digits stand a column off where the sign has none
                         found.signs.setdefault(column, currency)
@@ -85,7 +91,7 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
                 if percent:
                     found.percents.add(cell.column)
                 headers = tuple(_over(block, cell, first))
-                found.amounts.append(Amount(cell, number, label, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent))
+                found.amounts.append(Amount(cell, number, label, stubs, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent))
             continue
         if not texts:
             continue
@@ -99,6 +105,7 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
             group = ""
             continue
         line = texts[0].text
+        carried = {}
         if last_was_header and not found.amounts:
             stub.append(line)
         parents.append(line)

@@ -28,7 +28,8 @@ _SCALE_NOTE = re.compile(
 _PAR = re.compile(
     r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury (?:stock|shares)\b|\bstated value\b", re.IGNORECASE
 )
-_OF_STOCK = re.compile(r"\bshares?\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
+_OF_STOCK = re.compile(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
+_SHARES_FOLLOW = re.compile(r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b", re.IGNORECASE)
 _COST = re.compile(r"\$|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
 
 
@@ -68,7 +69,7 @@ def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inh
     found = []
     for amount in layout.amounts:
         value, unit, basis = ruler.read(amount)
-        named = (*amount.headers, amount.label, *amount.parents, amount.group)
+        named = (*amount.headers, *amount.stubs, *amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
         reading = CellReading(amount.cell.text, value, unit, basis, clock.days(amount), named, over)
         found.append((amount.cell.row, amount.cell.column, reading))
@@ -100,6 +101,7 @@ class _Ruler:
         if self.scale is None and not self.unclear and conventions.scale is not None:
             self.scale, self.basis = conventions.scale, "convention"
 
+        self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_OF_STOCK.search(_SCALE_NOTE.sub(" ", text)) for text in self._over())
 
     def _over(self) -> list[str]:
@@ -119,7 +121,8 @@ class _Ruler:
             return (signed / 100, "pure", "percent header") if "$" not in header and not number.grouped else _UNKNOWN
         may_be_percent = column in self.layout.percents and not amount.currency and not number.dash and not number.grouped
         if may_be_percent and (number.decimals or number.digits < 100):
-            return _UNKNOWN
+            of_rate = column not in self.layout.signs and (counts_something(header) or counts_something(words))
+            return (signed / 100, "pure", "percent column") if of_rate else _UNKNOWN
         currency = amount.currency or self.layout.signs.get(column)
         if per_share(words) or per_share(header) or (per_share(parent) and number.decimals == 2):
             if number.decimals >= 2 and not number.grouped:
@@ -148,6 +151,8 @@ class _Ruler:
             return _UNKNOWN
         if self.layout.signs:
             return self._money(signed, self.layout.money or "USD", scale, basis + " unsigned column")
+        if not self.layout.signs and self.of_shares and not number.decimals and not _COST.search(words):
+            return self._shares(number.digits, signed, scale, basis + " caption")
         if basis == "own" and not self.of_stock and not _OF_STOCK.search(words):
             return self._money(signed, "USD", scale, basis + " unsigned table")
         return _UNKNOWN

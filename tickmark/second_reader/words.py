@@ -48,14 +48,17 @@ _COUNTED = re.compile(
     r"|\bcarloads?\b|\bpatrons\b|\brooms\b|\bgallons\b|\bpounds\b|\bmwh?\b|\bvolumes?\b|\((?:in )?(?:years|months|days)\)$|\bin (?:years|months|days)$"
     r"|\b(?:useful|expected|contractual) li(?:fe|ves)\b|\b(?:lease|contractual|remaining|expected) (?:lease )?terms?\b"
     r"|(?<!exchange )\brates?\b(?! (?:contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b|\bmultiple\b"
-    r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%|\bvolatility\b|\btransactions processed\b|\busers\b|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
+    r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
     re.IGNORECASE,
 )
 _PER_SHARE = re.compile(
     r"\bper (?:common |ordinary |diluted |basic |class [a-c] )*(?:share|unit|stock)s?\b|\bEPS\b|\bexercise price\b|\bgrant[- ]date fair value\b|\bshare price\b|\bstock price\b|\bprice paid\b|\bshare\s*[-–—]+\s*(?:basic|diluted)",
     re.IGNORECASE,
 )
-_SHARES = re.compile(r"\bshares?\b|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bawards\b|\boptions\b|\bwarrants\b", re.IGNORECASE)
+_SHARES = re.compile(
+    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bwarrants\b",
+    re.IGNORECASE,
+)
 _OF_SHARES = re.compile(
     r"\bweighted[- ]average\b.*\bshares\b|\bshares (?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options|awards|units|RSUs)\b",
     re.IGNORECASE,

@@ -46,6 +46,7 @@ class LocalFile:
     filing: Filing
     document: Document
     fiscal: FiscalPeriod
+    raw: bytes
 
     @cached_property
     def sections(self) -> tuple[Section, ...]:
@@ -70,7 +71,7 @@ class LocalFile:
             DocumentTooLarge: more numbers than time and memory allow for.
         """
         candidates = TABLES["extracted_facts"].frame(extract(self.document, self.filing, self.sections, self.fiscal, self.understanding))
-        return verify(self.document, self.filing, self.sections, self.fiscal, candidates, self.understanding)
+        return verify(self.document, self.filing, self.sections, self.fiscal, candidates, self.understanding, self.raw)
 
 
 def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
@@ -103,7 +104,7 @@ def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
         given.ticker.upper() or cover.ticker or PurePath(shown).stem.upper(), partition_period(end), cover.cik, company, form, NO_ACCESSION, end, end, shown,
         "", given.year_end or cover.fiscal_year_end, digest, len(raw),
     )  # fmt: skip
-    return LocalFile(filing, document, _fiscal(document, filing, given))
+    return LocalFile(filing, document, _fiscal(document, filing, given), raw)
 
 
 def _form_of(fiscal: str) -> str:
