@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from tickmark.second_reader.calendar import Calendar
-from tickmark.second_reader.days import When
+from tickmark.second_reader.days import MONTHS, When
 from tickmark.second_reader.days import when as read_when
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.sums import groups
@@ -36,6 +36,14 @@ _CLOSING = re.compile(
     re.IGNORECASE,
 )
 _BALANCE_ON = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at", re.IGNORECASE)
+_DATED = re.compile(
+    r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$",
+    re.IGNORECASE,
+)  # Reserve June 30, 2024; Goodwill at June 30, 2023
+_NOT_A_BALANCE = re.compile(r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b", re.IGNORECASE)
+_CARRIED = re.compile(
+    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b|\bgross unrealized\b", re.IGNORECASE
+)
 _SUPPLEMENTAL = re.compile(
     r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? (?!paid|received|collected|used|provided|contribut)|^less:? .*\bcash\b|\brestricted cash\b", re.IGNORECASE
 )
@@ -53,6 +61,7 @@ _HELD = re.compile(r"\bheld\b|\bduring\b|\bchanges?\b", re.IGNORECASE)
 _REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
 _TITLE = 120  # characters of a title, at most; more is a sentence
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
+_MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
 _OF_YEAR = frozenset(("bare year", "year with context day", "year by order"))
 _CERTAIN = frozenset(("header date, length, header length", "header date, as of"))
 _LATE = timedelta(days=10)
@@ -87,8 +96,11 @@ class Clock:
         kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}
         labels = Counter(kind for kind, _ in kinds.values() if kind)
         self.majority = next(iter(labels)) if len(labels) == 1 and labels.total() >= 2 else None
+        self.mostly = self._mostly(labels)
         self.summed = self._summed(layout, kinds)
         self.titled = self._titled(layout)
+        self.carried = sum(map(bool, map(_CARRIED.search, {text for amount in layout.amounts for text in amount.headers}))) > 1
+        self.stub = [when(text) for text in stub]
         self.columns = {day for amount in layout.amounts for day in when(" ".join(amount.headers)).dates}
         years: dict[int, None] = {}
         for amount in layout.amounts:
@@ -110,7 +122,7 @@ class Clock:
         header, label = when(header_text), when(amount.label)
         group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else When()
         if len(label.dates) == 1:
-            if _BALANCE_ON.search(amount.label) and not (header.dates and _PAR.search(amount.label)):
+            if _is_balance(amount.label) and not (header.dates and _PAR.search(amount.label)):
                 return Days(self.calendar.opening(label.dates[0]), 0, "label date")
             if not header.says and _ONLY_DATE.fullmatch(amount.label.strip()):
                 return Days(self.calendar.opening(label.dates[0]), 0, "date as label") if self.between else None
@@ -159,10 +171,17 @@ class Clock:
                 found.update(dict.fromkeys(group, kind))
         return found
 
+    def _mostly(self, labels: Counter[Kind]) -> Kind | None:
+        """Instant or duration where nearly all rows that say so say the same."""
+        if labels.total() < _MANY:
+            return None
+        kind, count = labels.most_common(1)[0]
+        return kind if count >= _NEARLY_ALL * labels.total() else None
+
     def _titled(self, layout: Layout) -> Kind | None:
         """Instant or duration by the heading, or the sentence that introduces the table: `Inventories consisted of:`."""
-        for line in layout.lines[:2]:
-            kind = kind_of_label(line)[0]
+        for place, line in enumerate(layout.lines):
+            kind = kind_of_label(line)[0] if place < 2 or len(line) < _TITLE else None
             if kind:
                 return kind
         return None
@@ -176,7 +195,7 @@ class Clock:
         rows = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
         for row, label in rows:
             dates = when(label).dates
-            if len(dates) == 1 and (_BALANCE_ON.search(label) or _ONLY_DATE.fullmatch(label.strip())):
+            if len(dates) == 1 and (_is_balance(label) or _ONLY_DATE.fullmatch(label.strip())):
                 balances[row] = self.calendar.opening(dates[0])
         found: dict[int, Days] = {}
         places = sorted(balances)
@@ -277,6 +296,8 @@ class Clock:
         kind, certain = kind_of_label(amount.label)
         if _TAX_RATE.search(amount.label):
             kind, certain = "duration", True
+        if any(part.instant and part.lengths for part in (header, group)):  # as of and for the year ended
+            return (kind, "as of and for") if kind else (None, "")
         if header.lengths or group.lengths or header.quarters:
             if self.of_cash_flows:
                 return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
@@ -290,6 +311,11 @@ class Clock:
             return "instant", "balance sheet"
         if self.of_changes and not self.of_balances:
             return ("duration", "statement") if not (kind == "instant" and certain) or self.of_cash_flows else (None, "")
+        lengths = any(part.lengths for part in self.context)
+        if self.carried and not lengths and (kind != "duration" or kind_of_label(" ".join(amount.headers))[0] != "duration"):
+            return "instant", "carried"
+        if any(part.lengths and not part.instant for part in self.stub) and kind != "instant":
+            return "duration", "stub length"
         against = self.titled is not None and kind is not None and self.titled != kind
         if certain:
             return (kind, "certain label") if not against else (None, "")
@@ -314,11 +340,20 @@ class Clock:
             return of_column, "header words"
         if kind is None and self.majority:
             return self.majority, "majority"
+        if kind is None and self.mostly:
+            return self.mostly, "mostly"
         if kind is None and self.titled:
             return self.titled, "title"
         if kind is None and (header.dates or group.dates):
             return "instant", "date alone"
         return None, ""
+
+
+def _is_balance(label: str) -> bool:
+    """Whether a label with a date is of a balance on that day: `Goodwill at June 30, 2023`."""
+    if _BALANCE_ON.search(label):
+        return True
+    return bool(_DATED.search(label.strip())) and not _NOT_A_BALANCE.search(label)
 
 
 def _moves(layout: Layout) -> frozenset[int]:

@@ -14,7 +14,7 @@ _INSTANT = re.compile(
     r"(?:assets|liabilit(?:y|ies))\b|\bassets\b|\bliabilit(?:y|ies)\b|\bcarrying (?:amount|value)s?\b|\bfair value of\b"
     r"|\bproperty,? (?:plant|and equipment)\b|\bretained earnings\b|\bpaid-in capital\b|\btreasury (?:stock|shares)\b"
     r"|\b(?:total|shareholders['’]?|stockholders['’]?|owners['’]?) (?:deficit|equity)\b|\bcash and cash equivalents\b|\bmarketable securities\b"
-    r"|\b(?:long-term|short-term|total|net) (?:debt|borrowings|investments)\b|\bcommercial paper\b|\b(?:senior )?notes due\b|\bdebentures\b"
+    r"|\b(?:long-term|short-term|total|net) (?:debt|borrowings|investments)\b|\bcommercial paper\b|\b(?:senior )?notes\b(?! to)|\bdebentures\b"
     r"|\bunrecognized\b|\baccrued\b|\bprepaid\b|\bdeferred revenues?\b|\bunearned\b|\bloss carryforwards?\b|\bcarryforwards?\b"
     r"|\bbenefit obligations?\b|\bfunded status\b|\bplan assets\b|\bbuildings\b|\bland\b|\bmachinery\b|\bconstruction in progress\b"
     r"|\bcommitments\b|\bwork[- ]in[- ]process\b|\bfinished goods\b|\braw materials\b|\bexercisable\b|\bunvested\b|\bnonvested\b|\bdeposits\b"
