@@ -23,7 +23,8 @@ _DAYS = ("period_start", "period_end_date")
 
 @dataclass(frozen=True)
 class Read:
-    """Verified facts by the place of their number, those of sentences, the proofs that failed and the candidates turned down, in words."""
+    """Verified facts by the place of their number, those of sentences, the proofs that failed and
+    the candidates turned down, in words; contradicted ones where the key has a number."""
 
     facts: dict[Place, dict[str, Any]]
     said: Sequence[dict[str, Any]]
@@ -58,7 +59,7 @@ def read_whole(whole: Whole) -> Read:
     fiscal = fiscal_period(document, filing)
     understanding = Understanding(document, sections, fiscal)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
-    verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding)
+    verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding, raw)
     facts: dict[Place, dict[str, Any]] = {}
     said: list[dict[str, Any]] = []
     failed: dict[str, str] = {}
@@ -70,7 +71,11 @@ def read_whole(whole: Whole) -> Read:
         for check in json.loads(row["checks"]):
             if check.startswith("!"):
                 failed.setdefault(check, f"failed proof {check} at {row['row_label']!r}")
-    turned_down = [f"rejected {row['row_label'] or row['printed']}: {row['reason']} {row['detail']}" for row in rejected.to_dict("records")]
+    turned_down = [
+        f"rejected {row['row_label'] or row['printed']}: {row['reason']} {row['detail']}"
+        for row in rejected.to_dict("records")
+        if row["reason"] != "contradicted" or (row["table_index"], row["row_index"], row["column_index"]) in whole.cells
+    ]
     return Read(facts, said, list(failed.values()), turned_down, fiscal)
 
 

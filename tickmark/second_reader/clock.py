@@ -101,6 +101,8 @@ class Clock:
         self.titled = self._titled(layout)
         self.carried = sum(map(bool, map(_CARRIED.search, {text for amount in layout.amounts for text in amount.headers}))) > 1
         self.stub = [when(text) for text in stub]
+        dated = sum(bool(_ONLY_DATE.fullmatch(amount.label.strip())) for amount in layout.amounts)
+        self.triangle = 2 * dated > len(layout.amounts)  # years of accident or origin beside years of report
         self.columns = {day for amount in layout.amounts for day in when(" ".join(amount.headers)).dates}
         years: dict[int, None] = {}
         for amount in layout.amounts:
@@ -302,7 +304,8 @@ class Clock:
             if self.of_cash_flows:
                 return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
             of_parent = kind_of_label(amount.parents[-1])[0] if amount.parents and kind is None else None
-            if "instant" in (kind, of_parent) or (counts_something(amount.label) and not certain):
+            counted = any(map(counts_something, (amount.label, *amount.parents[-1:])))
+            if "instant" in (kind, of_parent) or (counted and not certain) or self.triangle:
                 return None, ""
             return "duration", "length"
         if header.instant or group.instant:

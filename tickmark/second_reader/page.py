@@ -25,6 +25,7 @@ _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECAS
 _RAISED = re.compile(r"vertical-align\s*:\s*(?:super|top)|;?\s*top\s*:\s*-\d", re.IGNORECASE)
 _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\s*[(\[]?(?:\d{1,2}|[a-z])[)\]]?)*\s*")
 _LONGEST_MARK = 12  # characters of a footnote mark such as "(1), (2)"
+_UNSEEN = dict.fromkeys(map(ord, "\u200b\u200c\u200d\u2060\ufeff\xad"))  # characters without width
 _BREAK = "\n"
 
 
@@ -159,7 +160,7 @@ def read_page(raw: bytes) -> Page:
             if inside:
                 since = []
         elif isinstance(node, NavigableString):
-            found = [" ".join(line.split()) for line in node.split(_BREAK)]
+            found = [" ".join(line.split()) for line in node.translate(_UNSEEN).split(_BREAK)]
             since += [line for line in found if line]
             lines += [line for line in found if line]
     return Page(tuple(sorted(tables, key=lambda table: table.index)), tuple(lines))
@@ -179,7 +180,7 @@ def _rows(table: Tag) -> tuple[tuple[Cell, ...], ...]:
             while hanging.get(column):
                 column += 1
             colspan, rowspan = _span(td, "colspan"), _span(td, "rowspan")
-            cells.append(Cell(len(rows), column, colspan, " ".join(td.get_text().split())))
+            cells.append(Cell(len(rows), column, colspan, " ".join(td.get_text().translate(_UNSEEN).split())))
             if rowspan > 1:
                 below.update(dict.fromkeys(range(column, column + colspan), rowspan - 1))
             column += colspan
