@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -63,12 +64,26 @@ class Testimony:
         self.other = why
 
 
-def testify(row: Row, reading: SecondReading) -> Testimony:
+Members = Mapping[int, frozenset[frozenset[str]]]
+"""Table -> the words of each member that its facts are of."""
+
+
+def members_of(rows: Iterable[Row]) -> Members:
+    """The members that the candidates of each table are of: `KNEES > U.S.` names two."""
+    found: dict[int, set[frozenset[str]]] = defaultdict(set)
+    for row in rows:
+        if row["table_index"] is not None and row["segment"]:
+            found[row["table_index"]].update(words for part in row["segment"].split(" > ") if (words := _words(part)))
+    return {table: frozenset(members) for table, members in found.items()}
+
+
+def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     """What the second reader says of a candidate.
 
     Args:
         row: of `extracted_facts`.
         reading: of the document that the row names.
+        members: of `members_of`, over all candidates.
     """
     if row["table_index"] is None:
         return _of_sentence(row)
@@ -76,10 +91,11 @@ def testify(row: Row, reading: SecondReading) -> Testimony:
     if cell is None:
         return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
     said = _compared(row, cell.value, cell.unit, cell.days, cell.certain)
-    if row["segment"]:
-        said.member = _names(row["segment"], cell)
-        if said.member is Says.DOUBTS:
-            said.other = said.other or f"nothing over or beside the cell names {row['segment']!r}"
+    stranger = _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
+    if row["segment"] and _names(row["segment"], cell) is Says.DOUBTS:
+        said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
+    elif stranger:
+        said.doubt("member", f"the cell stands under or beside {stranger!r}")
     return said
 
 
@@ -122,20 +138,28 @@ def months_between(start: date | None, end: date) -> int:
 
 
 def _names(segment: str, cell: CellReading) -> Says:
-    """Whether the texts that govern a cell name a member; those over the table count where none beside the cell does."""
+    """Whether the texts that govern a cell name a member; a title counts where no text of the table itself names it."""
     wanted = _words(segment)
-    if not wanted or any(wanted <= _words(text) for text in cell.named) or wanted <= _words(" ".join(cell.named)):
+    if not wanted or any(wanted <= _words(text) for text in cell.named) or wanted <= _words(" | ".join(cell.named)):
         return Says.CONFIRMS
-    if any(wanted <= _words(text) for text in cell.over):
-        return Says.CONFIRMS
-    return Says.DOUBTS
+    titled = any(wanted <= _words(text) for text in cell.over)
+    return Says.CONFIRMS if titled and not any(wanted <= _words(text) for text in cell.table) else Says.DOUBTS
+
+
+def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
+    """A header or label of a cell that is a member's name, and none that the fact claims."""
+    claimed = _words(segment)
+    return next((text for text in cell.beside if (words := _words(text)) in members and not words <= claimed), None)
 
 
 @lru_cache(50_000)
 def _words(text: str) -> frozenset[str]:
-    return frozenset(word.rstrip("s") for word in _WORD.findall(text.lower())) - _SMALL
+    """Words of a name without those that say little; all of them where it has no others."""
+    found = frozenset(word.rstrip("s") for word in _WORD.findall(text.lower()))
+    return found - _SMALL or found
 
 
 def by_id(rows: list[Row], reading: SecondReading) -> Mapping[str, Testimony]:
     """Testimony on every candidate by its fact_id."""
-    return {row["fact_id"]: testify(row, reading) for row in rows}
+    members = members_of(rows)
+    return {row["fact_id"]: testify(row, reading, members) for row in rows}

@@ -45,7 +45,8 @@ _CARRIED = re.compile(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b|\bgross unrealized\b", re.IGNORECASE
 )
 _SUPPLEMENTAL = re.compile(
-    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? (?!paid|received|collected|used|provided|contribut)|^less:? .*\bcash\b|\brestricted cash\b", re.IGNORECASE
+    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? (?!paid|received|collected|used|provided|contribut)|^less:? .*\bcash\b|\brestricted cash\b",
+    re.IGNORECASE,
 )
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
 _AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
@@ -167,10 +168,10 @@ class Clock:
         found: dict[int, Kind] = {}
         for group in groups(layout.amounts):
             votes = Counter(kind for row in group if (kind := kinds[row][0]))
-            certain = {kind for row in group if kinds[row][1] and (kind := kinds[row][0])}
+            certain = any(kinds[row][0] and kinds[row][1] for row in group)
             if len(votes) == 1 and (certain or votes.total() > 1):
-                kind = next(iter(votes))
-                found.update(dict.fromkeys(group, kind))
+                agreed: Kind = next(iter(votes))
+                found.update(dict.fromkeys(group, agreed))
         return found
 
     def _mostly(self, labels: Counter[Kind]) -> Kind | None:

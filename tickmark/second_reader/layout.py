@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import Numeral, currency_alone, is_year, numeral, percent_alone
@@ -50,6 +51,12 @@ class Layout:
     row_signs: dict[int, str] = field(default_factory=dict)
     percents: set[int] = field(default_factory=set)
 
+    @cached_property
+    def texts(self) -> tuple[str, ...]:
+        """Every text over or beside an amount of the table, once."""
+        own = (text for amount in self.amounts for text in (*amount.headers, *amount.stubs, *amount.parents))
+        return tuple(dict.fromkeys(own))
+
     @property
     def money(self) -> str | None:
         """The one currency whose sign stands in the table."""
@@ -73,11 +80,11 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
     parents: list[str] = []
     carried: dict[int, str] = {}
     group = ""
-    last_was_header = True
+    last_was_header = last_was_line = True
     for row, own in zip(table.rows, numbers, strict=True):
         texts = [cell for cell in row if cell.text]
         if own:
-            last_was_header = False
+            last_was_header = last_was_line = False
             labels = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None)]
             leftmost = min((c.column for c in labels), default=0)
             carried = {column: text for column, text in carried.items() if column < leftmost} | {c.column: c.text for c in labels}
@@ -106,6 +113,9 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
             continue
         line = texts[0].text
         carried = {}
+        if not last_was_line:
+            del parents[-1:]  # a line behind amounts stands beside the one before them, not under it
+        last_was_line = True
         if last_was_header and not found.amounts:
             stub.append(line)
         parents.append(line)

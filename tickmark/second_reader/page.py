@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from bs4 import BeautifulSoup, NavigableString, Tag
-from bs4.builder import LXMLTreeBuilder
+from bs4 import BeautifulSoup
+from bs4.builder._lxml import LXMLTreeBuilder
+from bs4.element import NavigableString, Tag
 
 _TABLE_TAGS = frozenset(("table", "tr", "td", "th"))
 _LINE_TAGS = frozenset(

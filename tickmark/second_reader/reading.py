@@ -29,7 +29,10 @@ _PAR = re.compile(
     r"\bpar value\b|\bpaid[- ]in capital\b|\bcommon stock,|\bpreferred stock,|\bordinary shares,|\btreasury (?:stock|shares)\b|\bstated value\b", re.IGNORECASE
 )
 _OF_STOCK = re.compile(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
-_SHARES_FOLLOW = re.compile(r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b", re.IGNORECASE)
+_SHARES_FOLLOW = re.compile(
+    r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b", re.IGNORECASE
+)
+_IN_SHARES = re.compile(r"\bshares?\)?$", re.IGNORECASE)
 _COST = re.compile(r"\$|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
 
 
@@ -37,8 +40,8 @@ _COST = re.compile(r"\$|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid
 class CellReading:
     """`value` in base units with the printed sign, `unit` and `days`; None for what the second reader does not know.
 
-    `certain` says that value and unit stand beside the digits or are stated for the table; `named` are the texts that
-    govern the cell: headers, label and the lines above it; `over` those that introduce its table.
+    `certain` says that value and unit stand beside the digits or are stated for the table; `beside` are its
+    headers and labels, `above` the lines without numbers that it stands under; `over` those that introduce its table; `table` those over and beside all its cells.
     """
 
     printed: str
@@ -46,8 +49,15 @@ class CellReading:
     unit: str | None
     value_basis: str
     days: Days | None
-    named: tuple[str, ...]
+    beside: tuple[str, ...]
+    above: tuple[str, ...]
     over: tuple[str, ...]
+    table: tuple[str, ...]
+
+    @property
+    def named(self) -> tuple[str, ...]:
+        """All texts that govern the cell within its table."""
+        return self.beside + self.above
 
     @property
     def certain(self) -> bool:
@@ -69,9 +79,9 @@ def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inh
     found = []
     for amount in layout.amounts:
         value, unit, basis = ruler.read(amount)
-        named = (*amount.headers, *amount.stubs, *amount.parents, amount.group)
+        beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
-        reading = CellReading(amount.cell.text, value, unit, basis, clock.days(amount), named, over)
+        reading = CellReading(amount.cell.text, value, unit, basis, clock.days(amount), beside, above, over, layout.texts)
         found.append((amount.cell.row, amount.cell.column, reading))
     return found
 
@@ -131,6 +141,8 @@ class _Ruler:
         scale, basis = self._scale(amount)
         if _PAR.search(words) and not amount.currency:
             return _UNKNOWN
+        if counts_shares(parent) and not amount.currency and not _COST.search(words):
+            return self._shares(number.digits, signed, scale, basis)
         of_shares = counts_shares(header) or (names_shares(header) and "$" not in header and not _COST.search(header))
         if not amount.currency and (of_shares or (counts_shares(words) and not (currency and _COST.search(words)))):
             if currency and not counts_shares(header) and not re.search(r"\baverage\b|\bnumber of\b|\boutstanding\b", words, re.IGNORECASE):
@@ -138,7 +150,9 @@ class _Ruler:
             return self._shares(number.digits, signed, scale, basis)
         if amount.currency:
             return self._money(signed, amount.currency, scale, basis + " sign")
-        if names_shares(words) and not currency:
+        if number.dash and names_shares(" ".join(amount.headers)):
+            return _UNKNOWN
+        if names_shares(words) and (not currency or not _COST.search(words) or _IN_SHARES.search(words)):
             return _UNKNOWN
         if counts_something(words) or counts_something(header) or counts_something(parent):
             return _UNKNOWN
