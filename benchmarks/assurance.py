@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,8 +32,8 @@ from tickmark.fiscal import fiscal_period
 from tickmark.gate import assure, page_of
 from tickmark.model import Filing
 from tickmark.proofs import proof_report
-from tickmark.sections import find_sections
 from tickmark.second_reader import SecondReading
+from tickmark.sections import find_sections
 from tickmark.xbrl import Tag, read_tags
 
 Row = dict[str, Any]
@@ -181,7 +182,7 @@ def _columns_shifted(rows: list[Row]) -> list[Row]:
     names = ("period_start", "period_end_date", "column_label", "segment", "unit")
     for same in by_row.values():
         ordered = sorted(same, key=lambda row: row["column_index"])
-        for row, other in zip(ordered, ordered[1:], strict=False):
+        for row, other in pairwise(ordered):
             found[row["fact_id"]] = row | {name: other[name] for name in names}
     return list(found.values())
 
