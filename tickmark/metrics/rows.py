@@ -47,7 +47,8 @@ class StatementRow:
 
 def in_label(reading: Reading) -> bool:
     """Whether the number stands in the row's label (an allowance, a coupon, a par value)."""
-    return not reading.column_label and bool(reading.row_label) and reading.text in reading.row_label
+    named, label = reading.column_label, reading.row_label
+    return reading.text in label and bool(label) and (not named or (named.islower() and named in label.lower()))  # "authorized"
 
 
 def statement_rows(tables: Iterable[Table]) -> tuple[StatementRow, ...]:

@@ -84,7 +84,8 @@ def is_money(row: Row) -> bool:
 
 def in_label(row: Row) -> bool:
     """Whether the number stands in the label of its row."""
-    return not row["column_label"] and bool(row["row_label"]) and row["printed"] in row["row_label"]
+    named, label = row["column_label"] or "", row["row_label"] or ""
+    return bool(label) and row["printed"] in label and (not named or (named.islower() and named in label.lower()))  # "authorized"
 
 
 def last_digit(row: Row) -> float:

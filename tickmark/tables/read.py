@@ -18,6 +18,7 @@ from tickmark.tables.captions import Caption, acquisition_date, caption_of, is_h
 from tickmark.tables.chains import Span, chained_edges
 from tickmark.tables.currency import of_dollars
 from tickmark.tables.document_scale import document_scale
+from tickmark.tables.full import printed_in_full
 from tickmark.tables.grid import Row, read_rows
 from tickmark.tables.headers import ColumnContext, HeaderBlock, header_blocks
 from tickmark.tables.joined import Joined, joined_tables
@@ -35,6 +36,7 @@ from tickmark.tables.sheet_days import days_of_rows
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
 from tickmark.tables.ties import statement_ties
+from tickmark.tables.told_apart import ends_told, told_apart
 from tickmark.tables.unit import UnitReader
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
@@ -191,7 +193,8 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += label_readings(row, of_row, table.scale)
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
-    readings = of_one_unit(readings, table.sums, {(n.row, n.column): n for row in table.rows for n in row.numbers})
+    cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
+    readings = ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells)
     readings = _as_printed(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]

@@ -35,6 +35,7 @@ CURRENCY_SIGN = "currency sign"
 UNMARKED = "no currency sign, where amounts have one"
 _OWN = ("row label", "parent label", "column header")
 _INVESTED = "what an investment of 100 is worth"
+IN_FULL = "printed in full"
 CENTS = "dollars and cents where amounts are whole"
 _THOUSAND = 3  # the power of ten of the least scale
 _UNITS = ("units", "quantity", "quantities")
@@ -228,7 +229,7 @@ class UnitReader:
         if shares and power == 0 and cell.printed.decimals and not cell.printed.dash:
             power, where = self._money[0], f"a fraction of a share is not counted: {self._money[1]}"
         if power and cell.printed.grouped and abs(cell.printed.value) * 10**power >= 10**14:
-            return 0, f"printed in full: {cell.text} cannot be scaled by {where}"
+            return 0, f"{IN_FULL}: {cell.text} cannot be scaled by {where}"
         return power, where
 
 

@@ -1,0 +1,32 @@
+"""Amounts that are too large for a stated power of ten: where one is printed in full, so is its row, and so are the sums that it takes part in."""
+
+from __future__ import annotations
+
+from tickmark.numbers import scaled
+from tickmark.tables.addends import Addends
+from tickmark.tables.model import Reading
+from tickmark.tables.unit import IN_FULL
+
+
+def printed_in_full(readings: list[Reading], sums: list[Addends]) -> list[Reading]:
+    """The readings, with `14,424` in full where `136,983` beside it is, to which a scale of billions cannot apply: both add up to one total."""
+    rows = {reading.row: reading.scale_source for reading in readings if reading.scale_source.startswith(IN_FULL) and not reading.unit.endswith("shares")}
+    if not rows:
+        return readings
+    told = next(iter(rows.values()))
+    before = 0
+    while len(rows) > before:
+        before = len(rows)
+        for found in sums:
+            together = (*found.parts, found.total)
+            if any(row in rows for row in together):
+                rows.update((row, told) for row in together if row not in rows)
+    return [
+        reading._replace(value=scaled(reading.value, -reading.scale), scale=0, scale_source=rows[reading.row])
+        if reading.row in rows and reading.scale > 0 and len(reading.unit) == _CURRENCY
+        else reading
+        for reading in readings
+    ]
+
+
+_CURRENCY = 3  # letters of a currency's code
