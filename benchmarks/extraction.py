@@ -57,7 +57,7 @@ def chain(filing: Filing, raw: bytes, clock: Clock) -> int:
     clock("tables", lambda: understanding.tables)
     clock("facts", lambda: understanding.facts)
     frame = clock("rows", lambda: TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding)))
-    verified, _ = clock("gate", lambda: verify(document, filing, sections, fiscal, frame, understanding))
+    verified, _ = clock("gate", lambda: verify(document, filing, sections, fiscal, frame, understanding, raw))
     return len(verified)
 
 

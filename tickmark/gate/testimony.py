@@ -12,7 +12,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import Any
 
-from tickmark.second_reader import CellReading, Days, SecondReading, read_sentence
+from tickmark.second_reader import CellReading, Days, Measured, SecondReading, read_sentence
 
 Row = dict[str, Any]
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
@@ -90,7 +90,7 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
     if cell is None:
         return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
-    said = _compared(row, cell.value, cell.unit, cell.days, cell.certain)
+    said = _compared(row, cell.measured, cell.days)
     stranger = _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
     if row["segment"] and _names(row["segment"], cell) is Says.DOUBTS:
         said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
@@ -99,14 +99,15 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     return said
 
 
-def _compared(row: Row, value: Decimal | None, unit: str | None, days: Days | None, certain: bool) -> Testimony:
+def _compared(row: Row, measured: Measured, days: Days | None) -> Testimony:
     said = Testimony()
+    value, unit = measured.value, measured.unit
     if value is not None and unit is not None:
         claimed = Decimal(repr(row["value"]))
         if unit == row["unit"] and abs(claimed - value) <= _RELATIVE * abs(value):
             said.value = Says.CONFIRMS
         else:
-            said.value = Says.CONTRADICTS if certain else Says.DOUBTS
+            said.value = Says.CONTRADICTS if measured.certain else Says.DOUBTS
             said.other = f"the second reader reads {value:f} {unit}"
     if days is not None:
         start, end = row["period_start"], row["period_end_date"]
@@ -125,7 +126,7 @@ def _of_sentence(row: Row) -> Testimony:
     found = read_sentence(row["sentence_string"] or "", row["printed"])
     if found is None:
         return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
-    said = _compared(row, found.value, found.unit, found.days, certain=False)
+    said = _compared(row, found.measured, found.days)
     if row["segment"]:
         named = _words(row["segment"]) <= _words(row["sentence_string"] or "")
         said.member = Says.CONFIRMS if named else Says.SILENT

@@ -17,11 +17,11 @@ from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.layout import Layout, continue_headers, lay_out
 from tickmark.second_reader.page import Page, read_page
-from tickmark.second_reader.reading import CellReading, Conventions, read_table, table_scale
+from tickmark.second_reader.reading import CellReading, Conventions, Measured, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
 
-__all__ = ["CellReading", "Days", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
+__all__ = ["CellReading", "Days", "Measured", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
 
 _REPEATED = 4  # times that a line stands in a document which is a page's header or footer
 _SENTENCE = 300  # characters of a sentence on all tables, at most

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import cached_property
 
-from tickmark.second_reader.days import when
+from tickmark.second_reader.days import whole_dates
 
 _NEAR = 8  # days that a year of 52 or 53 weeks ends from the same day a year before, at most
 _FISCAL = re.compile(r"\bfiscal(?:\s+years?)?\s+(?P<year>20\d\d)\b", re.IGNORECASE)
@@ -92,7 +92,7 @@ def read_calendar(texts: Iterable[str], end: date, annual: bool, year_end: str) 
     for text in texts:
         if "20" in text or "19" in text:
             if len(text) < 400:
-                printed.update(when(text).dates)
+                printed.update(whole_dates(text))
             if "iscal" in text:
                 fiscal.update(int(match["year"]) for match in _FISCAL.finditer(text))
     if annual or len(year_end) != 4:

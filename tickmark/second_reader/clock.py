@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from enum import StrEnum
 from functools import lru_cache
 from itertools import pairwise
 
@@ -63,23 +64,94 @@ _REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.
 _TITLE = 120  # characters of a title, at most; more is a sentence
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
 _MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
-_OF_YEAR = frozenset(("bare year", "year with context day", "year by order"))
-_CERTAIN = frozenset(("header date, length, header length", "header date, as of"))
 _LATE = timedelta(days=10)
+
+
+class End(StrEnum):
+    """What a last day was read from."""
+
+    HEADER = "header date"
+    GROUP = "group date"
+    HEADER_IN_PARTS = "header month and year"
+    QUARTER = "quarter"
+    CAPTION = "caption date"
+    YEAR_AND_DAY = "year with context day"
+    YEAR_BY_ORDER = "year by order"
+    YEAR_IN_CAPTION = "year in caption"
+    YEAR = "bare year"
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
-    """An instant (`months` 0) or a duration of so many months, with its last day. `basis` says what it was read from."""
+    """An instant (`months` 0) or a duration of so many months, with its last day.
+
+    `certain` where the header itself names the last day and the length; `basis` says, for people, what it was read from.
+    """
 
     end: date
     months: int
     basis: str = ""
+    certain: bool = False
 
-    @property
-    def certain(self) -> bool:
-        """Whether the header itself names the last day and the length."""
-        return self.basis in _CERTAIN
+
+_OF_YEAR = frozenset((End.YEAR, End.YEAR_AND_DAY, End.YEAR_BY_ORDER))
+_NO_END: tuple[None, None] = (None, None)
+_NOTHING = When()
+
+
+@dataclass(frozen=True, slots=True)
+class _Label:
+    """What a row's label says of time."""
+
+    when: When
+    balance: bool
+    only_date: bool
+    par: bool
+    later: bool
+    average: bool
+    opening: bool
+    closing: bool
+    held: bool
+
+
+@lru_cache(50_000)
+def _label(text: str) -> _Label:
+    return _Label(
+        when(text),
+        _is_balance(text),
+        bool(_ONLY_DATE.fullmatch(text.strip())),
+        bool(_PAR.search(text)),
+        bool(_LATER.search(text)),
+        bool(_AVERAGE.search(text)),
+        bool(_OPENING.search(text)),
+        bool(_CLOSING.search(text)),
+        bool(_HELD.search(text)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Header:
+    """What the texts over a column say of time; `unread` where they are of a change between periods, or of the future."""
+
+    when: When
+    unread: bool
+    average: bool
+    opening: bool
+    closing: bool
+    kind: Kind | None
+
+
+@lru_cache(50_000)
+def _header(texts: tuple[str, ...]) -> _Header:
+    text = " ".join(texts)
+    return _Header(
+        when(text),
+        bool(_CHANGE_COLUMN.search(text) or _REMAINING.search(text)),
+        bool(_AVERAGE.search(text)),
+        bool(_OPENING.search(text)),
+        bool(_CLOSING.search(text)),
+        kind_of_label(text)[0],
+    )
 
 
 class Clock:
@@ -102,12 +174,12 @@ class Clock:
         self.titled = self._titled(layout)
         self.carried = sum(map(bool, map(_CARRIED.search, {text for amount in layout.amounts for text in amount.headers}))) > 1
         self.stub = [when(text) for text in stub]
-        dated = sum(bool(_ONLY_DATE.fullmatch(amount.label.strip())) for amount in layout.amounts)
+        dated = sum(_label(amount.label).only_date for amount in layout.amounts)
         self.triangle = 2 * dated > len(layout.amounts)  # years of accident or origin beside years of report
-        self.columns = {day for amount in layout.amounts for day in when(" ".join(amount.headers)).dates}
+        self.columns = {day for amount in layout.amounts for day in _header(amount.headers).when.dates}
         years: dict[int, None] = {}
         for amount in layout.amounts:
-            for year in when(" ".join(amount.headers)).years:
+            for year in _header(amount.headers).when.years:
                 years.setdefault(year)
         self.years = list(years)
         self.between = self._roll_forward(layout)
@@ -119,48 +191,54 @@ class Clock:
         return found if found is None or found.end <= self.calendar.end + _LATE else None
 
     def _days(self, amount: Amount) -> Days | None:
-        header_text = " ".join(amount.headers)
-        if _CHANGE_COLUMN.search(header_text) or _REMAINING.search(header_text):
+        over, label = _header(amount.headers), _label(amount.label)
+        header, own = over.when, label.when
+        if over.unread:
             return None
-        header, label = when(header_text), when(amount.label)
-        group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else When()
-        if len(label.dates) == 1:
-            if _is_balance(amount.label) and not (header.dates and _PAR.search(amount.label)):
-                return Days(self.calendar.opening(label.dates[0]), 0, "label date")
-            if not header.says and _ONLY_DATE.fullmatch(amount.label.strip()):
-                return Days(self.calendar.opening(label.dates[0]), 0, "date as label") if self.between else None
+        group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else _NOTHING
+        if len(own.dates) == 1:
+            if label.balance and not (header.dates and label.par):
+                return Days(self.calendar.opening(own.dates[0]), 0, "label date")
+            if not header.says and label.only_date:
+                return Days(self.calendar.opening(own.dates[0]), 0, "date as label") if self.between else None
         if not header.says and not group.says and amount.cell.row in self.between:
             return self.between[amount.cell.row]
-        if label.years and (header.years or header.dates) and _ONLY_DATE.fullmatch(amount.label.strip()):
-            return None
-        if label.years and _ONLY_DATE.fullmatch(amount.label.strip()):
-            if label.years[0] > self.calendar.end.year:
+        if own.years and label.only_date:
+            if header.years or header.dates:
+                return None
+            if own.years[0] > self.calendar.end.year:
                 day, basis = self._of_caption()
                 return Days(day, 0, f"{basis}, maturity") if day else None
-            group = When(years=label.years, month_days=group.month_days, lengths=group.lengths, instant=group.instant)
-        end, end_basis = self._end(header, group)
+            group = replace(group, dates=(), years=own.years, quarters=())
+        end, basis = self._end(header, group)
         if end is None:
             return None
-        if _LATER.search(amount.label) or (label.years and label.years[0] > end.year):
-            return Days(end, 0, f"{end_basis}, maturity") if not header.lengths and not group.lengths else None
-        months, length_basis = self._length(header, group)
-        if _AVERAGE.search(amount.label) or _AVERAGE.search(header_text):
+        if label.later or (own.years and own.years[0] > end.year):
+            return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
+        if label.average or over.average:
             return None
+        return self._of_kind(amount, over, group, end, basis)
+
+    def _of_kind(self, amount: Amount, over: _Header, group: When, end: date, basis: End | None) -> Days | None:
+        """The days of an amount whose last day is known, once it is known to be a balance or a change over a period."""
+        label = _label(amount.label)
+        months, length_basis = self._length(over.when, group)
         moved = amount.cell.row in self.moves
-        if not moved and (_CLOSING.search(amount.label) or _CLOSING.search(header_text)) and not _HELD.search(amount.label):
-            return Days(end, 0, f"{end_basis}, closing")
-        if not moved and (_OPENING.search(amount.label) or _OPENING.search(header_text)):
+        if not moved and (label.closing or over.closing) and not label.held:
+            return Days(end, 0, f"{basis}, closing")
+        if not moved and (label.opening or over.opening):
             months = months or (12 if self._is_year_end(end) and self.calendar.annual else 0)
             opened = self.calendar.before(end, months) if months else None
-            return Days(opened, 0, f"{end_basis}, opening") if opened else None
-        kind, kind_basis = ("duration", "roll-forward") if moved else self._kind(amount, header, group)
+            return Days(opened, 0, f"{basis}, opening") if opened else None
+        kind, kind_basis = ("duration", "roll-forward") if moved else self._kind(amount, over, group)
+        plain = basis is End.HEADER and not moved
         if kind == "instant":
-            return Days(end, 0, f"{end_basis}, {kind_basis}")
+            return Days(end, 0, f"{basis}, {kind_basis}", plain and over.when.instant)
         if kind == "duration":
-            whole_year = self.calendar.annual and (moved or end_basis in _OF_YEAR)
-            if not months and whole_year and self._is_year_end(end):
+            if not months and self.calendar.annual and (moved or basis in _OF_YEAR) and self._is_year_end(end):
                 months, length_basis = 12, "year"
-            return Days(end, months, f"{end_basis}, {kind_basis}, {length_basis}") if months else None
+            certain = plain and bool(over.when.lengths) and not over.when.instant
+            return Days(end, months, f"{basis}, {kind_basis}, {length_basis}", certain) if months else None
         return None
 
     def _summed(self, layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
@@ -197,9 +275,9 @@ class Clock:
         balances: dict[int, date] = {}
         rows = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
         for row, label in rows:
-            dates = when(label).dates
-            if len(dates) == 1 and (_is_balance(label) or _ONLY_DATE.fullmatch(label.strip())):
-                balances[row] = self.calendar.opening(dates[0])
+            said = _label(label)
+            if len(said.when.dates) == 1 and (said.balance or said.only_date):
+                balances[row] = self.calendar.opening(said.when.dates[0])
         found: dict[int, Days] = {}
         places = sorted(balances)
         for first, last in pairwise(places):
@@ -223,24 +301,24 @@ class Clock:
         month, day = self.calendar.year_end
         return any(abs((end - date(end.year + shift, month, min(day, 28))).days) <= 8 for shift in (-1, 0, 1))
 
-    def _end(self, header: When, group: When) -> tuple[date | None, str]:
-        for part, basis in ((header, "header"), (group, "group")):
+    def _end(self, header: When, group: When) -> tuple[date | None, End | None]:
+        for part, basis in ((header, End.HEADER), (group, End.GROUP)):
             if len(part.dates) == 1 and not part.years:
-                return part.dates[0], f"{basis} date"
+                return part.dates[0], basis
             if len(part.dates) > 1:
-                return None, ""
+                return _NO_END
         year = header.years or group.years
         quarter = header.quarters or group.quarters
         if len(year) > 1 or len(quarter) > 1 or (quarter and not year):
-            return None, ""
+            return _NO_END
         if quarter:
-            return self.calendar.quarter_end(year[0], quarter[0]), "quarter"
+            return self.calendar.quarter_end(year[0], quarter[0]), End.QUARTER
         month_days = header.month_days or group.month_days
         if year:
             if len(month_days) == 1:
-                return self._on(year[0], month_days[0]), "header month and year"
-            return self._by_context(year[0]) if not month_days else (None, "")
-        return self._of_caption() if not month_days else (None, "")
+                return self._on(year[0], month_days[0]), End.HEADER_IN_PARTS
+            return self._by_context(year[0]) if not month_days else _NO_END
+        return self._of_caption() if not month_days else _NO_END
 
     def _on(self, year: int, month_day: tuple[int, int]) -> date | None:
         try:
@@ -249,31 +327,31 @@ class Clock:
             return None
         return exact if exact in self.calendar.printed else self.calendar.near(exact)
 
-    def _by_context(self, year: int) -> tuple[date | None, str]:
+    def _by_context(self, year: int) -> tuple[date | None, End | None]:
         """A bare year, by the day that the stub or the lines above name."""
         for part in self.context:
             if len(part.dates) > 1 and len(part.dates) == len(self.years):
-                return part.dates[self.years.index(year)], "year by order"
+                return part.dates[self.years.index(year)], End.YEAR_BY_ORDER
             of_year = [day for day in part.dates if day.year == year]
             if len(part.dates) > 1 and len(of_year) == 1 and not part.lengths:
-                return of_year[0], "year in caption"
+                return of_year[0], End.YEAR_IN_CAPTION
             days = {(day.month, day.day) for day in part.dates} | set(part.month_days)
             if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant):
-                return self._on(year, next(iter(days))), "year with context day"
+                return self._on(year, next(iter(days))), End.YEAR_AND_DAY
             if days:
-                return None, ""
+                return _NO_END
         if self.calendar.annual:
-            return self.calendar.fiscal_year_end(year), "bare year"
-        return None, ""
+            return self.calendar.fiscal_year_end(year), End.YEAR
+        return _NO_END
 
-    def _of_caption(self) -> tuple[date | None, str]:
+    def _of_caption(self) -> tuple[date | None, End | None]:
         """No header names a day: the one date of the stub or of the lines above."""
         for part in self.context:
             if len(part.dates) == 1 and not part.years:
-                return part.dates[0], "caption date"
+                return part.dates[0], End.CAPTION
             if part.dates or part.years or part.month_days:
-                return None, ""
-        return None, ""
+                return _NO_END
+        return _NO_END
 
     def _length(self, header: When, group: When) -> tuple[int, str]:
         for part, basis in ((header, "header length"), (group, "group length")):
@@ -295,7 +373,8 @@ class Clock:
                 return 0, ""
         return 0, ""
 
-    def _kind(self, amount: Amount, header: When, group: When) -> tuple[str | None, str]:
+    def _kind(self, amount: Amount, over: _Header, group: When) -> tuple[str | None, str]:
+        header = over.when
         kind, certain = kind_of_label(amount.label)
         if _TAX_RATE.search(amount.label):
             kind, certain = "duration", True
@@ -316,7 +395,7 @@ class Clock:
         if self.of_changes and not self.of_balances:
             return ("duration", "statement") if not (kind == "instant" and certain) or self.of_cash_flows else (None, "")
         lengths = any(part.lengths for part in self.context)
-        if self.carried and not lengths and (kind != "duration" or kind_of_label(" ".join(amount.headers))[0] != "duration"):
+        if self.carried and not lengths and (kind != "duration" or over.kind != "duration"):
             return "instant", "carried"
         if any(part.lengths and not part.instant for part in self.stub) and kind != "instant":
             return "duration", "stub length"
@@ -337,7 +416,7 @@ class Clock:
         summed = self.summed.get(amount.cell.row)
         if summed and kind in (None, summed):
             return summed, "sum"
-        of_column = kind_of_label(" ".join(amount.headers))[0]
+        of_column = over.kind
         if kind and of_column in (None, kind):
             return kind, "label"
         if of_column and kind is None:
@@ -366,12 +445,12 @@ def _moves(layout: Layout) -> frozenset[int]:
     found: set[int] = set()
     since: list[int] | None = None
     for row, label in labels:
-        if _HELD.search(label):
+        if _label(label).held:
             if since is not None:
                 since.append(row)
-        elif _OPENING.search(label):
+        elif _label(label).opening:
             since = []
-        elif _CLOSING.search(label):
+        elif _label(label).closing:
             found.update(since or ())
             since = None
         elif since is not None:

@@ -76,6 +76,18 @@ class When:
         return bool(self.dates or self.month_days or self.years or self.lengths or self.quarters)
 
 
+def whole_dates(text: str) -> list[date]:
+    """The dates of a text that name day, month and year: `June 30, 2024`.
+
+    >>> whole_dates("at December 31, 2023 and 2022")
+    [datetime.date(2023, 12, 31)]
+    """
+    found = (
+        _date(int(match["year"]), MONTHS[match["month"].lower()], int(match["day"])) for pattern in (_FULL, _FULL_EUROPEAN) for match in pattern.finditer(text)
+    )
+    return [day for day in found if day is not None]
+
+
 def when(text: str) -> When:
     """What a text says of time.
 

@@ -74,6 +74,7 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
     lines = [line for line in table.before if line not in furniture and not _FURNITURE.fullmatch(line)]
     found = Layout(table, lines=tuple(_introduction(lines)))
     numbers = [_numbers(row) for row in table.rows]
+    width = max((cell.column + cell.colspan for row in table.rows for cell in row), default=0)
     first = min((cell.column for row in numbers for cell, _, _, _ in row), default=0)
     block: list[tuple[Cell, ...]] = []
     stub: list[str] = []
@@ -107,8 +108,8 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
                 block, stub = [], stub[:0]
                 parents = []
             last_was_header = True
-            stub += [cell.text for cell in texts if cell.column + cell.colspan <= first or _spans_all(cell, table)]
-            block.append(tuple(cell for cell in texts if cell.column + cell.colspan > first and not _spans_all(cell, table)))
+            stub += [cell.text for cell in texts if cell.column + cell.colspan <= first or _spans_all(cell, width)]
+            block.append(tuple(cell for cell in texts if cell.column + cell.colspan > first and not _spans_all(cell, width)))
             group = ""
             continue
         line = texts[0].text
@@ -170,9 +171,8 @@ def _is_header(texts: list[Cell], first: int, top: bool) -> bool:
     return bool(over) and all(when(cell.text).says or not _LETTER.search(cell.text) for cell in over)
 
 
-def _spans_all(cell: Cell, table: PageTable) -> bool:
+def _spans_all(cell: Cell, width: int) -> bool:
     """Whether a cell is a title that lies over the whole table, label column included."""
-    width = max((c.column + c.colspan for row in table.rows for c in row), default=0)
     return cell.column == 0 and cell.colspan >= width - 1
 
 

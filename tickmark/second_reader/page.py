@@ -16,12 +16,14 @@ from bs4 import BeautifulSoup
 from bs4.builder._lxml import LXMLTreeBuilder
 from bs4.element import NavigableString, Tag
 
-_TABLE_TAGS = frozenset(("table", "tr", "td", "th"))
+_CELL_TAGS = frozenset(("td", "th"))
 _LINE_TAGS = frozenset(
     ("p", "div", "li", "ul", "ol", "br", "hr", "h1", "h2", "h3", "h4", "h5", "h6", "center", "dt", "dd", "blockquote",
      "section", "article", "caption", "title", "body", "pre", "header", "footer", "address")
 )  # fmt: skip
 _SKIPPED_TAGS = frozenset(("script", "style", "head", "noscript", "template", "ix:header", "ix:hidden", "svg"))
+_BOXES = _LINE_TAGS | _CELL_TAGS | {"table", "tr"}
+_SHOWS, _HIDES, _RAISES = range(3)
 _HIDDEN = re.compile(r"display\s*:\s*none|visibility\s*:\s*hidden", re.IGNORECASE)
 _RAISED = re.compile(r"vertical-align\s*:\s*(?:super|top)|;?\s*top\s*:\s*-\d", re.IGNORECASE)
 _MARK = re.compile(r"\s*[(\[]?(?:\d{1,2}|[a-z]{1,2}|[*†‡§#]+)[)\]]?(?:\s*,\s*[(\[]?(?:\d{1,2}|[a-z])[)\]]?)*\s*")
@@ -32,7 +34,7 @@ _BREAK = "\n"
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """One `<td>`: its `<tr>` ordinal, its left grid column, its spans and its text, white space folded."""
+    """One `<td>` that holds text: its `<tr>` ordinal, its left grid column, the columns it spans and its text, white space folded."""
 
     row: int
     column: int
@@ -64,57 +66,102 @@ class Page:
     lines: tuple[str, ...]
 
 
+@dataclass(slots=True)
+class _Open:
+    """A cell whose start has been seen; `opened` once its tag is in the tree."""
+
+    column: int
+    colspan: int
+    opened: bool = False
+
+
+class _Grid:
+    """Where the next cell of a table goes: columns that cells above still cover are skipped."""
+
+    def __init__(self) -> None:
+        self._hanging: dict[int, int] = {}
+        self._below: dict[int, int] = {}
+        self._column = 0
+
+    def row(self) -> None:
+        """Begin the next row."""
+        self._hanging = self._below
+        self._below = {column: left - 1 for column, left in self._hanging.items() if left > 1}
+        self._column = 0
+
+    def cell(self, colspan: int, rowspan: int) -> _Open:
+        """Place a cell."""
+        while self._hanging.get(self._column):
+            self._column += 1
+        placed = _Open(self._column, colspan)
+        if rowspan > 1:
+            self._below.update(dict.fromkeys(range(self._column, self._column + colspan), rowspan - 1))
+        self._column += colspan
+        return placed
+
+
 class _Builder(LXMLTreeBuilder):
-    """Builds a tree of tables, rows and cells; everything else is text, line feeds standing for block elements."""
+    """Builds a tree of tables, rows and those cells that hold text; everything else is text, line feeds standing for block elements.
+
+    A cell's tag bears its grid column, laid out as the HTML table model does, since empty cells, two of three, leave no tag.
+    """
 
     CHUNK_SIZE = 65_536
 
     def __init__(self) -> None:
-        super().__init__(huge_tree=True)
+        super().__init__(multi_valued_attributes=None, huge_tree=True)
         self._hidden = 0
         self._raised = 0
         self._mark: list[str] = []
-        self._stack: list[int] = []
+        self._stack: list[tuple[int, _Open | None]] = []
+        self._grids: list[_Grid] = []
+        self._cell: _Open | None = None
 
     def start(self, tag: Any, attrib: Any, nsmap: Mapping[str, str] = {}) -> None:  # noqa: ARG002
-        state = 0
-        if tag in _SKIPPED_TAGS:
-            state = 1
-        elif attrib:
-            style = attrib.get("style")
-            if style is not None:
-                if _HIDDEN.search(style):
-                    state = 1
-                elif "op:" in style or "align" in style:
-                    state = 2 if tag not in _TABLE_TAGS and tag not in _LINE_TAGS and _RAISED.search(style) else 0
-        if tag == "sup":
-            state = state or 2
-        self._stack.append(state)
-        if state == 1:
+        state = _state(tag, attrib)
+        self._stack.append((state, self._cell))
+        if state == _HIDES:
             self._hidden += 1
-        elif state == 2:
+        elif state == _RAISES:
             self._raised += 1
         assert self.soup is not None
-        if tag in _TABLE_TAGS:
-            spans = {name: attrib[name] for name in ("colspan", "rowspan") if name in attrib} if attrib else {}
-            self.soup.handle_starttag(tag, None, None, spans)
+        if tag in _CELL_TAGS:
+            if self._grids:
+                self._cell = self._grids[-1].cell(_span(attrib, "colspan"), _span(attrib, "rowspan"))
+        elif tag == "table":
+            self._open_cell()
+            self._cell = None
+            self._grids.append(_Grid())
+            self.soup.handle_starttag(tag, None, None, {})
+        elif tag == "tr":
+            if self._grids:
+                self._grids[-1].row()
+                self.soup.handle_starttag(tag, None, None, {})
         elif tag in _LINE_TAGS:
-            self.soup.handle_data(_BREAK)
+            self.data(_BREAK)
 
     def end(self, tag: Any) -> None:
-        state = self._stack.pop()
-        if state == 1:
+        state, outer = self._stack.pop()
+        if state == _HIDES:
             self._hidden -= 1
-        elif state == 2:
+        elif state == _RAISES:
             self._raised -= 1
             if not self._raised:
                 self._flush_mark()
         assert self.soup is not None
-        if tag in _TABLE_TAGS:
+        if tag in _CELL_TAGS:
+            if self._cell is not None and self._cell.opened:
+                self.soup.endData()
+                self.soup.handle_endtag("td", None)
+            self._cell = outer
+        elif tag == "table" or (tag == "tr" and self._grids):
             self.soup.endData()
             self.soup.handle_endtag(tag, None)
+            if tag == "table":
+                self._grids.pop()
+            self._cell = outer
         elif tag in _LINE_TAGS:
-            self.soup.handle_data(_BREAK)
+            self.data(_BREAK)
 
     def data(self, data: Any) -> None:
         if self._hidden:
@@ -122,8 +169,20 @@ class _Builder(LXMLTreeBuilder):
         if self._raised:
             self._mark.append(data)
             return
+        if self._cell is not None and not self._cell.opened:
+            if data.isspace():
+                return
+            self._open_cell()
         assert self.soup is not None
         self.soup.handle_data(data)
+
+    def _open_cell(self) -> None:
+        """Put the tag of the cell at hand into the tree, now that it holds something."""
+        cell = self._cell
+        if cell is not None and not cell.opened:
+            cell.opened = True
+            assert self.soup is not None
+            self.soup.handle_starttag("td", None, None, {"column": str(cell.column), "colspan": str(cell.colspan)})
 
     def comment(self, text: Any) -> None:
         """Comments are not seen."""
@@ -134,9 +193,8 @@ class _Builder(LXMLTreeBuilder):
     def _flush_mark(self) -> None:
         text = "".join(self._mark)
         self._mark.clear()
-        assert self.soup is not None
-        if len(text) > _LONGEST_MARK or not _MARK.fullmatch(text.lower()):
-            self.soup.handle_data(text)
+        if text and (len(text) > _LONGEST_MARK or not _MARK.fullmatch(text.lower())):
+            self.data(text)
 
 
 def read_page(raw: bytes) -> Page:
@@ -157,7 +215,7 @@ def read_page(raw: bytes) -> Page:
             inside = [node, *node.find_all("table")] if node.name == "table" else node.find_all("table")
             for tag in inside:
                 nested = tag is not node or len(inside) > 1
-                tables.append(PageTable(ordinal[id(tag)], _rows(tag), tuple(since), nested))
+                tables.append(PageTable(ordinal[id(tag)], _rows(tag, nested=nested), tuple(since), nested))
             if inside:
                 since = []
         elif isinstance(node, NavigableString):
@@ -167,37 +225,39 @@ def read_page(raw: bytes) -> Page:
     return Page(tuple(sorted(tables, key=lambda table: table.index)), tuple(lines))
 
 
-def _rows(table: Tag) -> tuple[tuple[Cell, ...], ...]:
-    """The grid of a table, as the HTML table model lays it out."""
-    rows: list[tuple[Cell, ...]] = []
-    hanging: dict[int, int] = {}  # column -> rows that a cell from above still covers
-    for tr in _own(table, "tr"):
-        cells: list[Cell] = []
-        column = 0
-        below: dict[int, int] = {at: left - 1 for at, left in hanging.items() if left > 1}
-        for td in tr.children:
-            if not isinstance(td, Tag) or td.name not in ("td", "th"):
-                continue
-            while hanging.get(column):
-                column += 1
-            colspan, rowspan = _span(td, "colspan"), _span(td, "rowspan")
-            cells.append(Cell(len(rows), column, colspan, " ".join(td.get_text().translate(_UNSEEN).split())))
-            if rowspan > 1:
-                below.update(dict.fromkeys(range(column, column + colspan), rowspan - 1))
-            column += colspan
-        hanging = below
-        rows.append(tuple(cells))
-    return tuple(rows)
+def _rows(table: Tag, *, nested: bool) -> tuple[tuple[Cell, ...], ...]:
+    """The cells of a table that hold text, by row."""
+    trs = [tr for tr in table.find_all("tr") if not nested or tr.find_parent("table") is table]
+    return tuple(tuple(_cells(tr, place)) for place, tr in enumerate(trs))
 
 
-def _own(table: Tag, name: str) -> Iterator[Tag]:
-    for tag in table.find_all(name):
-        if tag.find_parent("table") is table:
-            yield tag
+def _cells(tr: Tag, row: int) -> Iterator[Cell]:
+    for td in tr.children:
+        if isinstance(td, Tag) and td.name == "td":
+            text = " ".join(td.get_text().translate(_UNSEEN).split())
+            if text:
+                yield Cell(row, int(str(td["column"])), int(str(td["colspan"])), text)
 
 
-def _span(td: Tag, name: str) -> int:
+def _span(attributes: Any, name: str) -> int:
+    """A `colspan` or `rowspan`; 1 where it is not a sane number."""
+    value = attributes.get(name)
+    if value is None:
+        return 1
     try:
-        return max(1, min(1000, int(str(td.attrs.get(name, "1")))))
+        return max(1, min(1000, int(value)))
     except ValueError:
         return 1
+
+
+def _state(tag: Any, attributes: Any) -> int:
+    """Whether an element hides or raises what is in it."""
+    if tag in _SKIPPED_TAGS:
+        return _HIDES
+    style = attributes.get("style") if attributes else None
+    if style is not None:
+        if _HIDDEN.search(style):
+            return _HIDES
+        if tag not in _BOXES and ("op:" in style or "align" in style) and _RAISED.search(style):
+            return _RAISES
+    return _RAISES if tag == "sup" else _SHOWS

@@ -1,7 +1,7 @@
 """What the second reader makes of one cell: value, unit and days, each with what it was read from, or nothing.
 
-It says *don't know* (None) wherever the page leaves a choice. `basis` names the mechanism, for people and for the
-measurement of how far each can be trusted; nothing branches on it.
+It says *don't know* (None) wherever the page leaves a choice. `basis` names the mechanism, for people; nothing branches
+on it.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from decimal import Decimal
+from enum import StrEnum
 from functools import lru_cache
 
 from tickmark.second_reader.calendar import Calendar
@@ -21,7 +22,6 @@ from tickmark.second_reader.words import counts_shares, counts_something, names_
 
 scale_of = lru_cache(20_000)(_scale_of)
 states_scale = lru_cache(20_000)(_states_scale)
-_CERTAIN = frozenset(("own sign", "line sign", "percent sign"))
 _SCALE_NOTE = re.compile(
     r"\([^()]*\b(?:thousand|million|billion)s?\b[^()]*\)|\b(?:dollars|amounts)?\s*in (?:thousands|millions|billions),?[^|]*", re.IGNORECASE
 )
@@ -33,21 +33,20 @@ _SHARES_FOLLOW = re.compile(
     r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b", re.IGNORECASE
 )
 _IN_SHARES = re.compile(r"\bshares?\)?$", re.IGNORECASE)
+_A_NUMBER = re.compile(r"\baverage\b|\bnumber of\b|\boutstanding\b", re.IGNORECASE)
 _COST = re.compile(r"\$|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
 class CellReading:
-    """`value` in base units with the printed sign, `unit` and `days`; None for what the second reader does not know.
+    """What one cell is `measured` to be and its `days`; None for what the second reader does not know.
 
-    `certain` says that value and unit stand beside the digits or are stated for the table; `beside` are its
+    `beside` are its
     headers and labels, `above` the lines without numbers that it stands under; `over` those that introduce its table; `table` those over and beside all its cells.
     """
 
     printed: str
-    value: Decimal | None
-    unit: str | None
-    value_basis: str
+    measured: Measured
     days: Days | None
     beside: tuple[str, ...]
     above: tuple[str, ...]
@@ -58,11 +57,6 @@ class CellReading:
     def named(self) -> tuple[str, ...]:
         """All texts that govern the cell within its table."""
         return self.beside + self.above
-
-    @property
-    def certain(self) -> bool:
-        """Whether another value or unit than this one is out of the question."""
-        return self.value_basis in _CERTAIN
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +72,9 @@ def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inh
     ruler = _Ruler(layout, conventions, inherited)
     found = []
     for amount in layout.amounts:
-        value, unit, basis = ruler.read(amount)
         beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
-        reading = CellReading(amount.cell.text, value, unit, basis, clock.days(amount), beside, above, over, layout.texts)
+        reading = CellReading(amount.cell.text, ruler.read(amount), clock.days(amount), beside, above, over, layout.texts)
         found.append((amount.cell.row, amount.cell.column, reading))
     return found
 
@@ -95,7 +88,68 @@ def table_scale(layout: Layout) -> Scale | None:
     return None
 
 
-_UNKNOWN = (None, None, "")
+class ScaleFrom(StrEnum):
+    """Where a scale was stated."""
+
+    LINE = "line"
+    OWN = "own"
+    INHERITED = "inherited"
+    CONVENTION = "convention"
+    NONE = "none"
+    UNCLEAR = "unclear"
+
+
+@dataclass(frozen=True, slots=True)
+class Measured:
+    """Value in base units and unit, `certain` where both stand beside the digits; `basis` says, for people, by what."""
+
+    value: Decimal | None
+    unit: str | None
+    basis: str = ""
+    certain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What a label or header says of units, notes of scale taken out."""
+
+    percent: bool
+    dollar: bool
+    margin: bool
+    counts: bool
+    per_share: bool
+    counts_shares: bool
+    names_shares: bool
+    par: bool
+    cost: bool
+    in_shares: bool
+    a_number: bool
+    of_stock: bool
+
+
+@lru_cache(50_000)
+def _words(text: str) -> _Words:
+    plain = _SCALE_NOTE.sub(" ", text)
+    lower = plain.lower()
+    return _Words(
+        "%" in plain or "percent" in lower,
+        "$" in plain,
+        "margin" in lower,
+        counts_something(plain),
+        per_share(plain),
+        counts_shares(plain),
+        names_shares(plain),
+        bool(_PAR.search(plain)),
+        bool(_COST.search(plain)),
+        bool(_IN_SHARES.search(plain)),
+        bool(_A_NUMBER.search(plain)),
+        bool(_OF_STOCK.search(plain)),
+    )
+
+
+_UNKNOWN = Measured(None, None)
+_STATED = frozenset((ScaleFrom.OWN, ScaleFrom.LINE))
+_MANY_SHARES = 11  # digits of a count of shares in full, from which it is none in thousands or millions
 
 
 class _Ruler:
@@ -103,91 +157,113 @@ class _Ruler:
 
     def __init__(self, layout: Layout, conventions: Conventions, inherited: Scale | None) -> None:
         self.layout = layout
-        self.scale = table_scale(layout)
-        self.basis = "own"
-        self.unclear = self.scale is None and any(map(states_scale, self._over()))
-        if self.scale is None and not self.unclear and inherited is not None:
-            self.scale, self.basis = inherited, "inherited"
-        if self.scale is None and not self.unclear and conventions.scale is not None:
-            self.scale, self.basis = conventions.scale, "convention"
-
+        over = [*(text for amount in layout.amounts[:1] for text in amount.stub), *layout.lines]
+        self.scale, self.source = table_scale(layout), ScaleFrom.OWN
+        if self.scale is None:
+            unclear = any(map(states_scale, over))
+            if unclear:
+                self.source = ScaleFrom.UNCLEAR
+            elif inherited is not None:
+                self.scale, self.source = inherited, ScaleFrom.INHERITED
+            elif conventions.scale is not None:
+                self.scale, self.source = conventions.scale, ScaleFrom.CONVENTION
+            else:
+                self.source = ScaleFrom.NONE
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
-        self.of_stock = any(_OF_STOCK.search(_SCALE_NOTE.sub(" ", text)) for text in self._over())
+        self.of_stock = any(_words(text).of_stock for text in over)
 
-    def _over(self) -> list[str]:
-        return [*(text for amount in self.layout.amounts[:1] for text in amount.stub), *self.layout.lines]
-
-    def read(self, amount: Amount) -> tuple[Decimal | None, str | None, str]:
-        """Value, unit, and what they were read from."""
-        number, label = amount.numeral, amount.label
-        signed = number.signed
-        header = _SCALE_NOTE.sub(" ", " ".join(amount.headers))
-        words = _SCALE_NOTE.sub(" ", label)
-        parent = _SCALE_NOTE.sub(" ", amount.parents[-1]) if amount.parents else ""
-        column = amount.cell.column
-        if amount.percent:
-            return signed / 100, "pure", "percent sign"
-        if ("%" in header or "percent" in header.lower()) and not amount.currency:
-            return (signed / 100, "pure", "percent header") if "$" not in header and not number.grouped else _UNKNOWN
-        may_be_percent = column in self.layout.percents and not amount.currency and not number.dash and not number.grouped
-        if may_be_percent and (number.decimals or number.digits < 100):
-            of_rate = column not in self.layout.signs and (counts_something(header) or counts_something(words))
-            return (signed / 100, "pure", "percent column") if of_rate else _UNKNOWN
-        currency = amount.currency or self.layout.signs.get(column)
-        if per_share(words) or per_share(header) or (per_share(parent) and number.decimals == 2):
+    def read(self, amount: Amount) -> Measured:
+        """Value and unit of an amount: as a rate, as money per share, as a count of shares, or as money."""
+        label, header = _words(amount.label), _words(" ".join(amount.headers))
+        parent = _words(amount.parents[-1] if amount.parents else "")
+        rate = self._rate(amount, label, header)
+        if rate is not None:
+            return rate
+        number = amount.numeral
+        currency = amount.currency or self.layout.signs.get(amount.cell.column)
+        if label.per_share or header.per_share or (parent.per_share and number.decimals == 2):
             if number.decimals >= 2 and not number.grouped:
-                return signed, f"{currency or self.layout.money or 'USD'}/shares", "per share"
+                return Measured(number.signed, f"{currency or self.layout.money or 'USD'}/shares", "per share")
             return _UNKNOWN
-        scale, basis = self._scale(amount)
-        if _PAR.search(words) and not amount.currency:
+        if label.par and not amount.currency:
             return _UNKNOWN
-        if counts_shares(parent) and not amount.currency and not _COST.search(words):
-            return self._shares(number.digits, signed, scale, basis)
-        of_shares = counts_shares(header) or (names_shares(header) and "$" not in header and not _COST.search(header))
-        if not amount.currency and (of_shares or (counts_shares(words) and not (currency and _COST.search(words)))):
-            if currency and not counts_shares(header) and not re.search(r"\baverage\b|\bnumber of\b|\boutstanding\b", words, re.IGNORECASE):
-                return _UNKNOWN
-            return self._shares(number.digits, signed, scale, basis)
+        if not amount.currency:
+            shares = self._count(amount, label, header, parent, currency)
+            if shares is not None:
+                return shares
+        return self._amount_of_money(amount, label, header, parent, currency)
+
+    def _rate(self, amount: Amount, label: _Words, header: _Words) -> Measured | None:
+        """A percentage, by its sign, its header, or the signs of its column."""
+        number, column = amount.numeral, amount.cell.column
+        if amount.percent:
+            return Measured(number.signed / 100, "pure", "percent sign", certain=True)
         if amount.currency:
-            return self._money(signed, amount.currency, scale, basis + " sign")
-        if number.dash and names_shares(" ".join(amount.headers)):
+            return None
+        if header.percent:
+            return _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
+        if column in self.layout.percents and not number.dash and not number.grouped and (number.decimals or number.digits < 100):
+            plain = column not in self.layout.signs and (header.counts or label.counts)
+            return Measured(number.signed / 100, "pure", "percent column") if plain else _UNKNOWN
+        return None
+
+    def _count(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured | None:
+        """A count of shares, by label, header or the line above; unknown where a label of shares may be of their cost."""
+        if parent.counts_shares and not label.cost:
+            return self._shares(amount)
+        of_column = header.counts_shares or (header.names_shares and not header.dollar and not header.cost)
+        if of_column or (label.counts_shares and not (currency and label.cost)):
+            if currency and not header.counts_shares and not label.a_number:
+                return _UNKNOWN
+            return self._shares(amount)
+        if amount.numeral.dash and header.names_shares:
             return _UNKNOWN
-        if names_shares(words) and (not currency or not _COST.search(words) or _IN_SHARES.search(words)):
+        if label.names_shares and (not currency or not label.cost or label.in_shares):
             return _UNKNOWN
-        if counts_something(words) or counts_something(header) or counts_something(parent):
+        return None
+
+    def _amount_of_money(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured:
+        """Money, by its own sign, its column's, its row's or its table's."""
+        if amount.currency:
+            return self._money(amount, amount.currency, "sign", beside=True)
+        if label.counts or header.counts or parent.counts:
             return _UNKNOWN
         if currency:
-            return self._money(signed, currency, scale, basis + " column sign")
+            return self._money(amount, currency, "column sign")
         of_row = self.layout.row_signs.get(amount.cell.row)
-        if of_row and not names_shares(header):
-            return self._money(signed, of_row, scale, basis + " row sign")
-        if scale is None or scale.money is None or (number.decimals and number.digits < 100 and "margin" in words.lower()):
+        if of_row and not header.names_shares:
+            return self._money(amount, of_row, "row sign")
+        scale, source = self._scale(amount)
+        number = amount.numeral
+        if scale is None or scale.money is None or (number.decimals and number.digits < 100 and label.margin):
             return _UNKNOWN
         if self.layout.signs:
-            return self._money(signed, self.layout.money or "USD", scale, basis + " unsigned column")
-        if not self.layout.signs and self.of_shares and not number.decimals and not _COST.search(words):
-            return self._shares(number.digits, signed, scale, basis + " caption")
-        if basis == "own" and not self.of_stock and not _OF_STOCK.search(words):
-            return self._money(signed, "USD", scale, basis + " unsigned table")
+            return self._money(amount, self.layout.money or "USD", "unsigned column")
+        if self.of_shares and not number.decimals and not label.cost:
+            return self._shares(amount)
+        if source is ScaleFrom.OWN and not self.of_stock and not label.of_stock:
+            return self._money(amount, "USD", "unsigned table")
         return _UNKNOWN
 
-    def _shares(self, digits: Decimal, signed: Decimal, scale: Scale | None, basis: str) -> tuple[Decimal | None, str | None, str]:
+    def _shares(self, amount: Amount) -> Measured:
+        scale, source = self._scale(amount)
+        number = amount.numeral
         if scale is None or scale.shares is None:
-            in_full = scale is None and basis == "none" and digits >= 1_000_000
-            return (signed, "shares", "in full") if in_full else _UNKNOWN
-        if scale.shares and digits >= 10 ** (11 - scale.shares):
-            return _UNKNOWN  # too many to be in thousands or millions
-        return signed.scaleb(scale.shares), "shares", basis + " shares"
+            in_full = source is ScaleFrom.NONE and number.digits >= 1_000_000
+            return Measured(number.signed, "shares", "in full") if in_full else _UNKNOWN
+        if scale.shares and number.digits >= 10 ** (_MANY_SHARES - scale.shares):
+            return _UNKNOWN
+        return Measured(number.signed.scaleb(scale.shares), "shares", f"{source} shares")
 
-    def _scale(self, amount: Amount) -> tuple[Scale | None, str]:
+    def _money(self, amount: Amount, currency: str, basis: str, *, beside: bool = False) -> Measured:
+        scale, source = self._scale(amount)
+        signed = amount.numeral.signed
+        if scale is None or scale.money is None:
+            return Measured(signed, currency, basis) if signed == 0 else Measured(None, currency)
+        return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain=beside and source in _STATED)
+
+    def _scale(self, amount: Amount) -> tuple[Scale | None, ScaleFrom]:
         for text in (amount.label, *reversed(amount.headers), *(amount.parents[-1:])):
             if states_scale(text):
-                return scale_of(text), "line"
-        if self.unclear:
-            return None, "unclear"
-        return (self.scale, self.basis) if self.scale else (None, "none")
-
-    def _money(self, signed: Decimal, currency: str, scale: Scale | None, basis: str) -> tuple[Decimal | None, str | None, str]:
-        if scale is None or scale.money is None:
-            return (signed, currency, basis) if signed == 0 else (None, currency, "")
-        return signed.scaleb(scale.money), currency, basis
+                return scale_of(text), ScaleFrom.LINE
+        return self.scale, self.source

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from decimal import Decimal
 
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import numeral
+from tickmark.second_reader.reading import Measured
 
 _POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}
 _BEHIND = re.compile(r"\s*(?P<scale>thousand|million|billion|trillion)?\b\s*(?P<percent>%|percent\b)?\s*(?P<noun>shares?\b)?", re.IGNORECASE)
@@ -18,10 +18,9 @@ _PER_SHARE = re.compile(r"\bper (?:common |diluted |basic )*(?:share|unit)\b|\bE
 
 @dataclass(frozen=True, slots=True)
 class SentenceReading:
-    """`value`, `unit` and `days` of one number; None for what the second reader does not know."""
+    """What a number of a sentence is `measured` to be and its `days`; None for what the second reader does not know."""
 
-    value: Decimal | None
-    unit: str | None
+    measured: Measured
     days: Days | None
 
 
@@ -43,7 +42,7 @@ def read_sentence(sentence: str, printed: str) -> SentenceReading | None:
         value, unit = value.scaleb(_POWERS.get(scale.lower(), 0)), number.currency
     elif behind and behind["noun"] and not number.currency:
         value, unit = value.scaleb(_POWERS.get(scale.lower(), 0)), "shares"
-    return SentenceReading(value if unit else None, unit, _days(sentence))
+    return SentenceReading(Measured(value if unit else None, unit, "sentence"), _days(sentence))
 
 
 def _days(sentence: str) -> Days | None:
