@@ -85,7 +85,7 @@ class End(StrEnum):
 class Days:
     """An instant (`months` 0) or a duration of so many months, with its last day.
 
-    `certain` where the header itself names the last day and the length; `basis` says, for people, what it was read from.
+    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says, for people, what it was read from.
     """
 
     end: date
@@ -231,7 +231,7 @@ class Clock:
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
         kind, kind_basis = ("duration", "roll-forward") if moved else self._kind(amount, over, group)
-        plain = basis is End.HEADER and not moved
+        plain = basis is End.HEADER and not moved and kind_of_label(amount.label)[0] == kind
         if kind == "instant":
             return Days(end, 0, f"{basis}, {kind_basis}", plain and over.when.instant)
         if kind == "duration":
