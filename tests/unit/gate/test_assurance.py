@@ -1,0 +1,123 @@
+"""What the gate makes of candidates: witnesses confirm, contradict or are silent, whatever the reader says of itself."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+
+from tickmark import second_reader
+from tickmark.gate import assure, quarantine
+from tickmark.model import Location, Period
+from tickmark.proofs import proof_report
+from tickmark.schemas import TABLES
+from tickmark.second_reader import SecondReading, read_page
+from tickmark.xbrl import Tag
+
+END = date(2023, 12, 31)
+PAGE = b"""<html><body><p>CONSOLIDATED STATEMENTS OF INCOME</p><p>(in millions)</p>
+<table><tr><td></td><td>Year Ended December 31, 2023</td><td>Europe, Year Ended December 31, 2023</td></tr>
+<tr><td>Net sales</td><td>$ 1,234</td><td>$ 400</td></tr><tr><td>Cost of sales</td><td>600</td><td>150</td></tr></table>
+<p>Selected figures</p><table><tr><td>Net sales</td><td>1,234</td></tr></table>
+<p>Results (in millions)</p><table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ 1,234</td></tr></table></body></html>"""
+
+
+def reading() -> SecondReading:
+    return second_reader.read(read_page(PAGE), END, True, "1231")
+
+
+def row(fact_id: str, value: float, place: tuple[int, int, int], **other: Any) -> dict[str, Any]:
+    known = dict.fromkeys(TABLES["extracted_facts"].column_names) | {
+        "fact_id": fact_id, "ticker": "HLHI", "accession": "0000000001-24-000001", "metric": None, "label": "Net sales", "row_label": "Net sales",
+        "column_label": "2023", "value": value, "unit": "USD", "period_start": date(2023, 1, 1), "period_end_date": END, "printed": "1,234",
+        "scale": 6, "checks": "[]", "section_id": "Item8", "source_format": "html_table",
+    }  # fmt: skip
+    known["table_index"], known["row_index"], known["column_index"] = place
+    return known | other
+
+
+def weigh(*rows: dict[str, Any], tags: tuple[Tag, ...] = ()) -> dict[str, tuple[str, list[str]]]:
+    outcome = assure(list(rows), reading(), proof_report(rows), tags)
+    kept = {one["fact_id"]: (one["assurance"], json.loads(one["witnesses"])) for one in outcome.kept}
+    return kept | {one["fact_id"]: ("contradicted", [detail]) for one, detail in outcome.contradicted}
+
+
+def tag(value: int, end: date = END) -> Tag:
+    period = Period(date(end.year, 1, 1), end)
+    return Tag("us-gaap:Revenues", Decimal(value), Decimal(value), "USD", period, (), Location(0, 1, 1), "1,234", "Net sales", 6)
+
+
+def test_what_the_second_reader_confirms_is_corroborated() -> None:
+    assert weigh(row("a", 1.234e9, (0, 1, 1))) == {"a": ("corroborated", ["page", "second_reader"])}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"value": 1.234e6, "scale": 3},
+        {"value": -1.234e9},
+        {"value": 8.638e9},
+        {"unit": "EUR"},
+        {"period_start": None},
+        {"period_start": date(2022, 1, 1), "period_end_date": date(2022, 12, 31)},
+    ],
+)
+def test_what_it_reads_otherwise_with_certainty_is_rejected_with_both_readings(wrong: dict[str, Any]) -> None:
+    assurance, (detail,) = weigh(row("a", 1.234e9, (0, 1, 1)) | wrong)["a"]
+    assert assurance == "contradicted"
+    assert "claims" in detail and "the second reader reads" in detail
+
+
+def test_where_it_does_not_know_a_fact_is_uncorroborated() -> None:
+    assert weigh(row("a", 1.234e9, (1, 0, 1)))["a"][0] == "uncorroborated"
+
+
+def test_a_confirmed_printing_corroborates_another() -> None:
+    found = weigh(row("a", 1.234e9, (0, 1, 1)), row("b", 1.234e9, (1, 0, 1)))
+    assert found["b"] == ("corroborated", ["page", "repeated_in_table"])
+
+
+def test_a_wrong_printing_finds_no_support_in_another_as_wrong() -> None:
+    found = weigh(row("a", 1.234e12, (1, 0, 1)), row("b", 1.234e12, (1, 0, 1), row_label="Sales"))
+    assert {assurance for assurance, _ in found.values()} == {"uncorroborated"}
+
+
+def test_members_are_those_of_the_header() -> None:
+    europe = row("a", 4e8, (0, 1, 2), segment="Europe", printed="400")
+    assert weigh(europe)["a"][0] == "corroborated"
+    assert weigh(europe | {"segment": "Asia"})["a"][0] == "uncorroborated"
+
+
+def test_tags_confirm_and_contradict() -> None:
+    assert weigh(row("a", 1.234e9, (0, 1, 1)), tags=(tag(1_234_000_000),))["a"] == ("corroborated", ["page", "second_reader", "tag"])
+    found = weigh(row("a", 1.234e9, (0, 1, 1)), tags=(tag(1_234_000_000, date(2022, 12, 31)),))["a"]
+    assert found[0] == "contradicted" and "us-gaap:Revenues" in found[1][0]
+
+
+def test_a_tag_that_page_and_another_printing_stand_against_is_disputed() -> None:
+    slip = (tag(1_234_000_000, date(2022, 12, 31)),)
+    alone = weigh(row("a", 1.234e9, (0, 1, 1)), tags=slip)
+    assert alone["a"][0] == "contradicted"
+    twice = weigh(row("a", 1.234e9, (0, 1, 1)), row("b", 1.234e9, (2, 1, 1)), tags=slip)
+    assert twice["a"][0] == "disputed" and "repeated_in_table" in twice["a"][1]
+
+
+def test_one_row_header_and_period_with_two_values_is_not_believed() -> None:
+    found = weigh(row("a", 12.0, (1, 0, 1), unit="pure"), row("b", 9.0, (1, 0, 3), unit="pure"))
+    assert {assurance for assurance, _ in found.values()} == {"uncorroborated"}
+
+
+def test_amounts_beyond_the_company_are_rejected() -> None:
+    found = weigh(row("a", 1.234e9, (0, 1, 1), metric="revenue"), row("b", 14.4e12, (1, 0, 1), label="Goodwill", printed="14,424"))
+    assert found["b"][0] == "contradicted" and "total assets and revenue" in found["b"][1][0]
+
+
+def test_a_filing_that_contradicts_itself_is_held_back() -> None:
+    verified, rejected = TABLES["verified_facts"].empty(), TABLES["rejected_facts"].empty()
+    assert quarantine(verified, rejected) is None
+    bad = [row(str(n), 1.0, (0, 1, 1)) | {"reason": "contradicted", "detail": f"claims {n}; the second reader reads {n}000 USD"} for n in range(30)]
+    held = quarantine(verified, TABLES["rejected_facts"].frame(bad))
+    assert held is not None and "30 of 30" in held and "the second reader reads" in held
