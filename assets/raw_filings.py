@@ -8,7 +8,7 @@ from pydantic import Field
 from assets.cell import RETRIES, working
 from assets.declaration import specs
 from resources import EdgarResource, LakeResource, RawStoreResource
-from tickmark.edgar_index import DEFAULT_FORMS
+from tickmark.forms import DEFAULT_FORMS
 from tickmark.stages import FILINGS, FORMS
 
 

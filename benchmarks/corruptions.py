@@ -28,9 +28,9 @@ from typing import Any
 from held_out import HELD_OUT
 
 from tickmark.document import open_document
-from tickmark.edgar_index import DEFAULT_FORMS
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
+from tickmark.forms import DEFAULT_FORMS
 from tickmark.model import Filing, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections

@@ -26,7 +26,6 @@ from urllib.parse import urlsplit
 from tickmark import __version__
 from tickmark.edgar_index import (
     DATA,
-    DEFAULT_FORMS,
     DIRECTORY,
     WWW,
     check_document,
@@ -44,7 +43,8 @@ from tickmark.edgar_index import (
 from tickmark.entities import Entities, cik_in
 from tickmark.errors import ConfigError, NotFound, PermanentSourceError, UnknownEntity
 from tickmark.fetching import ATTEMPTS, BACKOFF, Fetcher, is_loopback
-from tickmark.model import Company, Filing, is_current_report
+from tickmark.forms import DEFAULT_FORMS, is_in_exhibits
+from tickmark.model import Company, Filing
 from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page, RawStore, Stored
 from tickmark.schemas import PERIOD_PATTERN, TABLES
@@ -201,7 +201,7 @@ class EdgarClient:
         Raises:
             SourceError: the document could not be had, or is not what it claims to be; nothing was stored.
         """
-        if not is_current_report(filing.form):
+        if not is_in_exhibits(filing.form):
             alone = self._fetch(filing)
             if not leaves_statements_to_exhibit(filing.form, self._store.get(alone.sha256)):
                 return alone

@@ -16,13 +16,13 @@ from typing import Any
 
 from tickmark.errors import TruncatedBody, WrongDocument
 from tickmark.fetching import Reply, refuse_error_page
+from tickmark.forms import DEFAULT_FORMS, comes_every
 from tickmark.model import Company, Filing, partition_period
 from tickmark.schemas import ACCESSION_PATTERN
 
 WWW = "https://www.sec.gov"
 DATA = "https://data.sec.gov"
 DIRECTORY = f"{WWW}/files/company_tickers.json"
-DEFAULT_FORMS = ("10-K", "10-K/A", "10-Q", "10-Q/A")
 
 _DOCUMENT = re.compile(r"(?!.*\.\.)[\w\-][\w.\-]*(?:/[\w\-][\w.\-]*)?", re.ASCII)
 _INDEX_NAME = re.compile(r"CIK\d{10}-submissions-\d+\.json")
@@ -182,7 +182,7 @@ def leaves_statements_to_exhibit(form: str, body: bytes) -> bool:
     >>> leaves_statements_to_exhibit("10-K", b"incorporated herein by reference to <b>Exhibit&#160;13</b> of this report; Exhibit 13 is filed")
     True
     """
-    named = list(_EXHIBIT_13.finditer(body)) if form.startswith("10-K") else []
+    named = list(_EXHIBIT_13.finditer(body)) if comes_every(form) == "year" else []
     around = (_MARKUP.sub(b" ", body[max(0, found.start() - _AROUND) : found.end() + _AROUND]) for found in named)
     return len(named) > 1 and any(_BY_REFERENCE.search(words) for words in around)
 

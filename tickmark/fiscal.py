@@ -16,7 +16,8 @@ from datetime import date, timedelta
 from tickmark.cover import stated_period
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.fiscal_calendar import WEEK, day_of_year, shift_months, year_end_of
-from tickmark.model import Document, Filing, FiscalPeriod, is_current_report, month_end
+from tickmark.forms import comes_every, is_periodic, is_transition
+from tickmark.model import Document, Filing, FiscalPeriod, month_end
 from tickmark.patterns import small, word
 from tickmark.sparing import sparing
 from tickmark.time_letters import MONTH_NAMES, full_year
@@ -103,14 +104,14 @@ def _fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
     if stated := stated_period(document):
         return stated
     text = _text(document)
-    if is_current_report(filing.form):
+    if comes_every(filing.form) == "event":
         return _results(text, filing)
-    if not filing.form.startswith(("10-K", "10-Q")) or filing.form[4:5] == "T":
+    if not is_periodic(filing.form) or is_transition(filing.form):
         raise FiscalPeriodUnknown(
             f"{filing.accession}: a {filing.form} reports on no fiscal year or quarter", hint="its periods have to be read from its tables"
         )
     end, end_source = _end(text, filing)
-    if filing.form.startswith("10-K"):
+    if comes_every(filing.form) == "year":
         year, source = _year(text, end, None, filing)
         return FiscalPeriod(year, None, end, f"{end_source}; {source}")
     quarter, quarter_source = _quarter(text, end, filing)

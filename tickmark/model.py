@@ -216,16 +216,6 @@ def month_end(day: date) -> date:
 
 OUTLOOK = "Outlook"
 """The label that rows of a table of guidance stand under, so that none is taken for what has been reported."""
-_CURRENT_REPORTS = ("8-K", "6-K")
-
-
-def is_current_report(form: str) -> bool:
-    """Whether a form reports what happened, not a year or a quarter: what it is about mostly stands in its exhibits.
-
-    >>> is_current_report("8-K/A"), is_current_report("10-Q")
-    (True, False)
-    """
-    return form.upper().startswith(_CURRENT_REPORTS)
 
 
 def partition_period(report_date: date) -> str:

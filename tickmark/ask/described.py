@@ -21,6 +21,7 @@ from tickmark.ask.rows import as_data, in_total, without_deductions
 from tickmark.ask.segments import CHANGE
 from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
+from tickmark.forms import comes_every
 from tickmark.periods import MONTHS
 from tickmark.terms import Slot
 from tickmark.terms.words import words_of
@@ -188,7 +189,7 @@ class Descriptions:
             Refused: there is none, or there are several.
         """
         when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
-        annual = max((fact.doc_date for fact in self._facts if fact.doc_type.startswith("10-K")), default=date.min)
+        annual = max((fact.doc_date for fact in self._facts if comes_every(fact.doc_type) == "year"), default=date.min)
 
         def fits(fact: StoredFact) -> bool:
             return (fact.period_end_date, fact.months) in when if slots is not None else not fact.period_start and fact.doc_date >= annual

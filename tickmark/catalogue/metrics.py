@@ -38,7 +38,7 @@ import yaml
 from tickmark.errors import ConfigError
 
 _HERE = Path(__file__).parent
-FILES: Final = tuple(_HERE / f"metrics_{family}.yaml" for family in ("income", "balance", "cash_flow", "banks_and_insurers", "cover"))
+FILES: Final = tuple(_HERE / f"metrics_{family}.yaml" for family in ("income", "balance", "cash_flow", "banks_and_insurers", "ifrs", "cover"))
 SIGNS: Final = {
     "amount": "an amount of either sign of which the sign says nothing: shown as printed, compared by its size",
     "spending": "what was spent: positive in words, however it is printed",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark.describe.reading import Text
 from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUMNS, Company, describe
 from tickmark.errors import NotInWarehouse, StorageError
+from tickmark.forms import comes_every, names_of
 from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ _TABLES = """SELECT t.table_index, t.section_id, t.title, t.kind, s.title AS sec
 _PASSAGES = """SELECT c.chunk_id, c.section_id, coalesce(c.heading, '') AS heading, c.text, c.table_index
     FROM chunks AS c LEFT JOIN sections AS s ON s.accession = c.accession AND s.section_id = c.section_id
     WHERE c.accession = ? AND NOT c.is_toc ORDER BY coalesce(s.ordinal, 1000000), c.doc_id, c.char_start, c.chunk_id"""
-_ANNUAL = """SELECT accession FROM raw_filings WHERE ticker = ?1 AND form LIKE '10-K%'
+_ANNUAL = """SELECT accession FROM raw_filings WHERE ticker = ?1 AND list_contains(?4, left(form, 4))
     ORDER BY filing_date > ?2, abs(date_diff('day', report_date, ?3)), filing_date DESC LIMIT 1"""
 _WIDTHS = {"description": 80, "quotes": 60, "ids": 40}
 
@@ -51,7 +52,7 @@ def describe_company(target: str, ticker: str, *, period: str | None = None, mod
         filings = _rows(database, _FILINGS, [ticker, period, period])
         if not filings:
             raise _nothing(database, ticker, period)
-        annual = [filing for filing in filings if filing["form"].startswith("10-K")]
+        annual = [filing for filing in filings if comes_every(filing["form"]) == "year"]
         for filing in filings if period or not annual else annual:
             found = _described(database, filing, model)
             if found is not None:
@@ -72,10 +73,9 @@ def _described(database: duckdb.DuckDBPyConnection, filing: Mapping[str, Any], m
     accession = filing["accession"]
     tables = {row["table_index"]: row for row in _rows(database, _TABLES, [accession])}
     passages = _rows(database, _PASSAGES, [accession])
-    if not filing["form"].startswith(
-        "10-K"
-    ):  # a quarterly report does not say again what the lines are; the annual report before it does, or where none is there, the next
-        for (annual,) in database.execute(_ANNUAL, [filing["ticker"], filing["filing_date"], filing["report_date"]]).fetchall():
+    if comes_every(filing["form"]) != "year":  # it does not say again what the lines are; the annual report before it does, or the next
+        given = [filing["ticker"], filing["filing_date"], filing["report_date"], names_of("year")]
+        for (annual,) in database.execute(_ANNUAL, given).fetchall():
             passages += [row | {"table_index": None} for row in _rows(database, _PASSAGES, [annual])]
     return describe_filing(filing, _rows(database, _FACTS, [filing["ticker"], accession]), tables, passages, model)
 

@@ -30,6 +30,7 @@ from tickmark.describe.sums import (
     settled,
 )
 from tickmark.facts.member_names import of_sales
+from tickmark.forms import comes_every
 
 MOST_SEGMENTS = 12  # reportable segments with what is none; companies have ten at most, as the standard suggests
 
@@ -95,7 +96,7 @@ class Breakdown:
 
 def main_period(facts: Sequence[Mapping[str, Any]], form: str) -> tuple[date, date] | None:
     """First and last day of the period that a filing is about: the year of a 10-K, the quarter of a 10-Q."""
-    months = 12 if form.startswith("10-K") else 3
+    months = 12 if comes_every(form) == "year" else 3
     ends = [(fact["period_start"], fact["period_end_date"]) for fact in facts if fact["metric"] == "revenue" and fact["period_start"] is not None]
     fitting = [(first, last) for first, last in ends if round(((last - first).days + 1) / 30.4375) == months]
     newest = max((last for _, last in fitting), default=None)

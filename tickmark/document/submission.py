@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from tickmark.model import is_current_report
+from tickmark.forms import form_of, is_in_exhibits
 
 _HEADER = re.compile(r"\s*(?:-----BEGIN PRIVACY|<SEC-DOCUMENT>|<IMS-DOCUMENT>|<SUBMISSION>|<DOCUMENT>)", re.IGNORECASE)
 _DOCUMENT = re.compile(r"<DOCUMENT>(.*?)(?:</DOCUMENT>|\Z)", re.DOTALL | re.IGNORECASE)
@@ -57,12 +57,13 @@ def documents_to_read(text: str) -> Submitted:
     if not documents:
         return Submitted(text, (), 0)
     first, others = documents[0], documents[1:]
-    wanted = ("EX-13", "EX-99") if is_current_report(first.kind) else ("EX-13",)
+    form = form_of(first.kind)
+    wanted = form.annexes if form else ("EX-13",)
     read = [other for other in others if other.kind.startswith(wanted) and other.markup == first.markup]
     left = sum(other not in read and _STORE.fullmatch(other.kind) is None for other in others)
     if not read:
         return Submitted(first.body, (), left)
-    bodies = [first.body, *(_numbered(other) if is_current_report(first.kind) else other.body for other in read)]
+    bodies = [first.body, *(_numbered(other) if is_in_exhibits(first.kind) else other.body for other in read)]
     whole = _one_page(bodies) if first.markup else "\n<PAGE>\n".join(bodies)
     return Submitted(whole, tuple(other.kind for other in read), left)
 

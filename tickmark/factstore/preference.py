@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from tickmark.catalogue import load
 from tickmark.factstore.fact import StoredFact
+from tickmark.forms import forms
 
 STATEMENT_KINDS: Final = {
     "income": ("income_statement",),
@@ -16,7 +17,7 @@ STATEMENT_KINDS: Final = {
     "cashflow": ("cash_flow",),
 }
 """Kinds of tables that are the statement of a metric."""
-_STATEMENT_SECTIONS = ("Item8", "Part1Item1", "Item15")
+_STATEMENT_SECTIONS = (*(form.statements for form in forms() if form.statements), "Item15")  # where many 10-Ks print them
 
 
 def preference(facts: Sequence[StoredFact]) -> Any:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tickmark.factstore import CompanyFacts
+from tickmark.forms import comes_every, is_periodic
 from tickmark.model import Filing
 from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import breakdowns
@@ -24,9 +25,6 @@ SUMMARY_METRICS = (
     "total_assets",
     "shareholders_equity",
 )
-
-
-PERIODIC = ("10-K", "10-Q", "20-F", "40-F")
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +93,7 @@ def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gat
         held: the same facts as questions and statements look them up, which decides what counts; None where there are none.
     """
     about = periodic(filings)
-    evidence = Evidence(facts, held, about.report_date, quarterly=about.form.startswith("10-Q"))
+    evidence = Evidence(facts, held, about.report_date, quarterly=comes_every(about.form) == "quarter")
     statements = evidence.statements()
     segments, more = breakdowns(evidence)
     shown = {line.metric for statement in statements for line in statement.lines}
@@ -120,7 +118,7 @@ def findings(filings: Sequence[Filing], facts: Sequence[ResearchFact], gate: Gat
 
 def periodic(filings: Sequence[Filing]) -> Filing:
     """The last annual or quarterly report, amended or not, or the last filing where there is none."""
-    return next((filing for filing in reversed(filings) if filing.form.startswith(PERIODIC)), filings[-1])
+    return next((filing for filing in reversed(filings) if is_periodic(filing.form)), filings[-1])
 
 
 def _fiscal(facts: Sequence[ResearchFact], about: Filing) -> str | None:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark.document.recognise import format_of
 from tickmark.errors import NarrativeError, NotInWarehouse, StorageError
 from tickmark.factstore import FactStore
+from tickmark.forms import names_of
 from tickmark.narrate.claims.check import Verifier
 from tickmark.narrate.html.filing import Mark, filing_page
 from tickmark.narrate.html.report import Told, report_page
@@ -38,7 +39,7 @@ FORMATS = (".html", ".md", ".json", ".xlsx", ".pdf")
 _FACTS = "SELECT * FROM {table} WHERE ticker = ? AND period = ?"
 _LAST_REPORT = """
     SELECT report_date, left(form, 4) FROM raw_filings
-    WHERE ticker = ? AND left(form, 4) IN ('10-K', '10-Q') ORDER BY report_date DESC LIMIT 1
+    WHERE ticker = ? AND list_contains(?, left(form, 4)) ORDER BY report_date DESC LIMIT 1
 """
 _NEAREST_REPORT = """
     SELECT period FROM raw_filings
@@ -89,7 +90,7 @@ def beside(connection: duckdb.DuckDBPyConnection, tickers: Sequence[str]) -> lis
     """
     newest = [partition_of(connection, ticker, None, None) for ticker in tickers]
     with connection.cursor() as cursor:
-        last = [row for ticker in tickers if (row := cursor.execute(_LAST_REPORT, [ticker]).fetchone()) is not None]
+        last = [row for ticker in tickers if (row := cursor.execute(_LAST_REPORT, [ticker, names_of("year", "quarter")]).fetchone()) is not None]
         if len(tickers) < 2 or not last:
             return newest
         day, form = min(last)

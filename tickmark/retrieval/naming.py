@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 
+from tickmark.forms import comes_every, forms
 from tickmark.model import Filing, FiscalPeriod, Section
 
 _ANNUAL = {
@@ -20,7 +21,7 @@ _QUARTERLY = {
 _ITEM = re.compile(r"(?:Part(?P<part>\d+))?Item(?P<number>\d+[A-Z]?)(?:Note(?P<note>\w+))?")
 _CAPITAL = re.compile(r"(?<=[a-z0-9])(?=[A-Z])")
 _OTHER = re.compile(r"[^a-z0-9]+")
-_REGULAR = ("10-K", "10-Q")
+_REGULAR = tuple(form.name for form in forms() if form.periodic)
 
 
 def doc_id(filing: Filing, section: Section, fiscal: FiscalPeriod | None = None) -> str:
@@ -29,7 +30,7 @@ def doc_id(filing: Filing, section: Section, fiscal: FiscalPeriod | None = None)
     The year, with the quarter for a 10-Q, is the fiscal one where it is given, otherwise that of the partition. Forms of which
     a period may see several (amendments, 8-K) carry their form and accession number.
     """
-    annual = filing.form.startswith("10-K")
+    annual = comes_every(filing.form) == "year"
     if fiscal is not None:
         when = f"{fiscal.year}" if fiscal.quarter is None else f"{fiscal.year}q{fiscal.quarter}"
     else:

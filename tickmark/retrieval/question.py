@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from tickmark.entities import name_words
+from tickmark.forms import comes_every
 from tickmark.retrieval.postings import Source
 from tickmark.retrieval.ranking import Query
 from tickmark.retrieval.synonyms import expanded
@@ -243,7 +244,7 @@ def fit(source: Source, mentions: Sequence[PeriodMention], *, expected: bool) ->
 
 
 def _fit(source: Source, mention: PeriodMention, months: int, expected: bool) -> float:
-    annual = source.form.startswith("10-K")
+    annual = comes_every(source.form) == "year"
     own = date.fromisoformat(source.report_date)
     if mention.day is None:
         return _by_name(source, mention, annual, own, expected)

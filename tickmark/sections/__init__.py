@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tickmark.model import Document, Section, is_current_report
+from tickmark.forms import is_in_exhibits
+from tickmark.model import Document, Section
 from tickmark.sections.annex import with_annexes
 from tickmark.sections.assemble import top_level
 from tickmark.sections.current import sections_of_current_report
@@ -31,7 +32,7 @@ def find_sections(document: Document, form: str) -> tuple[Section, ...]:
 
 
 def _sections(document: Document, form: str) -> tuple[Section, ...]:
-    if is_current_report(form):
+    if is_in_exhibits(form):
         return sections_of_current_report(document)
     form_family = family(form)
     if not form_family:

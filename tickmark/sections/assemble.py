@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from tickmark.forms import Item
 from tickmark.model import Document
 from tickmark.sections.headings import Candidate, Line, block_line, row_line
 from tickmark.sections.items import IndexRow, Survey, size, survey
 from tickmark.sections.pages import anchors, contents_blocks
 from tickmark.sections.references import Pointers, most_common, page_ranges
-from tickmark.sections.vocabulary import DISCUSSION_ITEM, EXHIBITS_ITEM, STATEMENTS_ITEM, Item, family, items_of, words
+from tickmark.sections.vocabulary import DISCUSSION_ITEM, EXHIBITS_ITEM, STATEMENTS_ITEM, family, items_of, words
 
 _CONTENTS = re.compile(r"(?:table of )?contents|index(?: to form 10 [kq])?|form 10 [kq] (?:table of contents|index)")
 _SIGNATURES = re.compile(r"signatures?(?: page)?")

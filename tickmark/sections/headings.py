@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tickmark.forms import Item
 from tickmark.model import Document, RawCell
 from tickmark.patterns import small
-from tickmark.sections.vocabulary import Item, by_number, words
+from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, words
 
 _ITEM = re.compile(
     r"\W{0,3}(?:part\s+(?P<part>iv|i{1,3}|[1-4])\W{0,4}(?:(?:financial|other)\s+information\W{0,5})?)?"
@@ -142,7 +143,7 @@ def candidate(document: Document, line: Line, form_family: str, part: int | None
     weight = (4.0 if title else 3.0) if matching else 3.0 if title and nothing else (0.0 if title else 1.0)
     if matching and not combined:
         items = matching
-    elif form_family == "10-Q" and len(items) > 1 and (named_part or part):
+    elif form_family in NUMBERED_BY_PART and len(items) > 1 and (named_part or part):
         items = tuple(item for item in items if item.part == (named_part or part)) or items
     weight += 2.0 if line.styled else 0.0
     weight += 1.0 if len(line.text) <= _LONG else (0.0 if matching else -2.0)

@@ -11,9 +11,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from tickmark.forms import Item
 from tickmark.model import Document
 from tickmark.sections.headings import ACCEPTED, Candidate, Line, candidate, item_lines, part_of, read_item, row_line
-from tickmark.sections.vocabulary import Item, by_number, family, items_of, words
+from tickmark.sections.vocabulary import NUMBERED_BY_PART, by_number, family, items_of, words
 
 _PAGE_CELL = re.compile(
     r"(?:pages?\s*)?(?:[A-Z]-?)?\d{1,3}(?:\s*(?:[-–—,]|to|and|through)\s*(?:[A-Z]-?)?\d{1,3})*(?:\s*,?\s*\(\w\))*|none|not applicable.{0,4}|n/a|\*|\(\w\)|[-–—]",
@@ -118,7 +119,7 @@ def _index_rows(document: Document, block: int, rows: Sequence[Line], form_famil
             continue
         items, named_part, _ = read
         part = wanted = named_part or part
-        items = tuple(i for i in items if wanted is None or form_family == "10-K" or i.part == wanted) or items
+        items = tuple(i for i in items if wanted is None or form_family not in NUMBERED_BY_PART or i.part == wanted) or items
         starts.append((line.row or 0, items))
     if len({items for _, items in starts}) < 3:
         return []

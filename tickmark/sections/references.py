@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
+from tickmark.forms import Item
 from tickmark.model import Document
 from tickmark.sections.headings import Line, block_line, caps, row_line
 from tickmark.sections.items import IndexRow
 from tickmark.sections.pages import anchors, contents, printed_pages
-from tickmark.sections.vocabulary import Item, words
+from tickmark.sections.vocabulary import words
 
 _RANGES = re.compile(r"(?<![\w$.])(\d{1,3})(?:\s*(?:[-–—]|to|through)\s*(\d{1,3}))?(?![\w%.]\w)")
 _PAGE_TEXT = re.compile(r"(?:pages?\s*)?\d{1,3}(?!\d)[\d\s,;&\-–—]*(?:(?:and|to|through)\s*\d{1,3}\s*)*(?:,?\s*(?:\(\w\)\s*)*)", re.IGNORECASE)

@@ -15,7 +15,8 @@ from tickmark.document import open_document
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.facts import Understanding, extract
 from tickmark.fiscal import YEARS, cover_end, fiscal_period
-from tickmark.model import Document, Filing, FiscalPeriod, Section, is_current_report, partition_period
+from tickmark.forms import comes_every
+from tickmark.model import Document, Filing, FiscalPeriod, Section, partition_period
 from tickmark.schemas import TABLES
 from tickmark.sections import find_sections
 from tickmark.tables.kind import STATEMENTS
@@ -94,7 +95,7 @@ def read_local(raw: bytes, name: str, given: Given | None = None) -> LocalFile:
     form = given.form.upper() or cover.form or _form_of(given.fiscal)
     if not form:
         raise FiscalPeriodUnknown(f"{shown}: does not say which form it is", hint="add --form 10-K or --form 10-Q")
-    end = given.report_date or cover.end or (day_of_report if is_current_report(form) else cover_end)(document)
+    end = given.report_date or cover.end or (day_of_report if comes_every(form) == "event" else cover_end)(document)
     if end is None:
         raise FiscalPeriodUnknown(f"{shown}: does not say on which day its period ended", hint="add --report-date, as 2024-12-31")
     if end.year not in YEARS:

@@ -18,8 +18,9 @@ from tickmark.errors import ConfigError, ContractError, DocumentError, FiscalPer
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period
+from tickmark.forms import comes_every
 from tickmark.llm import Model, open_model
-from tickmark.model import Document, Filing, FiscalPeriod, Section, is_current_report
+from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.narrate.checked import check_report
 from tickmark.narrate.report import report
 from tickmark.proofs import ProofResult, comparatives, proof_report
@@ -68,7 +69,7 @@ class OpenFiling:
         try:
             return fiscal_period(self.document, self.filing)
         except FiscalPeriodUnknown as unknown:
-            if not is_current_report(self.filing.form):
+            if comes_every(self.filing.form) != "event":
                 raise
             _log.info("no facts are read: %s", unknown)
             return None

@@ -12,6 +12,7 @@ from tickmark.ask.plan import Reference, Strict
 from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.factstore import StoredFact
+from tickmark.forms import form_of
 
 COMPARES = 0.8
 """From this confidence on values are compared without a remark."""
@@ -24,7 +25,6 @@ _OTHER_SCOPE = 0.7
 _OTHER_STANDARD = 0.6
 _ENDS = ((45, 1.0), (100, 0.9), (200, 0.7), (10_000, 0.6))
 """Days between the ends of two companies' periods, and the confidence that is left."""
-_INTERNATIONAL = ("20-F", "40-F", "6-K")
 
 
 class ComparableArguments(Strict):
@@ -80,7 +80,7 @@ def _across(quantities: Sequence[Quantity]) -> Iterable[tuple[float, str]]:
         yield score, f"their periods end up to {apart} days apart ({min(ends)} and {max(ends)})"
     if len({_segmented(q.facts) for q in quantities}) > 1:
         yield _OTHER_SCOPE, "one is of a segment, the other of a whole company"
-    if len({any(f.doc_type.startswith(_INTERNATIONAL) for f in q.facts) for q in quantities}) > 1:
+    if len({any(_is_foreign(f.doc_type) for f in q.facts) for q in quantities}) > 1:
         yield _OTHER_STANDARD, "one is under IFRS, the other under US GAAP"
 
 
@@ -96,3 +96,8 @@ def _listed(lengths: Iterable[tuple[int, ...]]) -> str:
 
 def _segmented(facts: Iterable[StoredFact]) -> bool:
     return any(fact.segment for fact in facts)
+
+
+def _is_foreign(form: str) -> bool:
+    known = form_of(form)
+    return known is not None and known.foreign

@@ -13,6 +13,7 @@ from functools import cached_property
 from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.forms import is_periodic
 from tickmark.model import FiscalPeriod, Period
 from tickmark.patterns import small
 
@@ -241,20 +242,27 @@ def _merged(text: str, found: list[When]) -> list[When]:
 
 def _latest(facts: Sequence[StoredFact]) -> FiscalPeriod:
     """The fiscal period of the newest annual or quarterly report, by the name that most of its facts of that day carry."""
-    periodic = [fact for fact in facts if fact.doc_type.startswith(("10-K", "10-Q", "20-F", "40-F"))] or list(facts)
-    newest = max((fact.doc_date for fact in periodic), default=date.today())
+    periodic = [fact for fact in facts if is_periodic(fact.doc_type)] or list(facts)
+    told = max((fact.doc_date for fact in periodic), default=date.today())
+    newest = told if any(is_periodic(fact.doc_type) for fact in periodic) else _last_balance(periodic, told)
     names: Counter[str] = Counter()
     for fact in periodic:
-        if fact.doc_date == newest and fact.fiscal_period and abs((fact.period_end_date - newest).days) <= _CLOSE_DAYS and _NAMED.fullmatch(fact.fiscal_period):
+        if fact.doc_date == told and fact.fiscal_period and abs((fact.period_end_date - newest).days) <= _CLOSE_DAYS and _NAMED.fullmatch(fact.fiscal_period):
             names[fact.fiscal_period] += 3 if fact.period_start is None else 1
     if not names:
         return FiscalPeriod(newest.year, None, newest, "the report date")
     name = min(names, key=lambda n: (-names[n], n))
     match = _NAMED.fullmatch(name)
     assert match is not None
-    ends = Counter(fact.period_end_date for fact in periodic if fact.doc_date == newest and fact.fiscal_period == name)
+    ends = Counter(fact.period_end_date for fact in periodic if fact.doc_date == told and fact.fiscal_period == name)
     end = max(ends, key=lambda day: ends[day])
     return FiscalPeriod(int(match[2]), int(match[1]) if match[1] else None, end, name)
+
+
+def _last_balance(facts: Sequence[StoredFact], told: date) -> date:
+    """The day of the newest balances that a report told of, which came some weeks after: an interim report in a 6-K, results in an 8-K."""
+    days = (f.period_end_date for f in facts if f.doc_date == told and f.fiscal_period and f.period_start is None and f.period_end_date <= told)
+    return max(days, default=told)
 
 
 def fits(moment: Moment, start: date | None, end: date) -> bool:
