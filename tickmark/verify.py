@@ -30,6 +30,7 @@ from tickmark.facts.text.counts import counts
 from tickmark.facts.text.sentences import sentences
 from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal_calendar import FiscalCalendar
+from tickmark.forms import comes_every
 from tickmark.gate import assure, page_of
 from tickmark.gate.assurance import CONTRADICTED
 from tickmark.memory import collected_later
@@ -158,7 +159,7 @@ def verify(
 
 
 def _is_annual(form: str) -> bool:
-    return form.startswith(("10-K", "20-F", "40-F"))
+    return comes_every(form) == "year"
 
 
 def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
