@@ -12,7 +12,7 @@ from typing import Literal
 from tickmark.patterns import small
 from tickmark.periods import MONTHS
 from tickmark.terms.words import LONGEST
-from tickmark.time_letters import MONTH_NAMES
+from tickmark.time_letters import MONTH_NAMES, full_year
 
 Kind = Literal["fiscal", "ended", "date", "range", "last", "prior", "latest", "trailing"]
 
@@ -114,7 +114,7 @@ def _fiscal_year(text: str) -> tuple[int, str]:
         return 0, ""
     year = int(digits[0])
     style = "calendar" if re.match(_CALENDAR, text, re.IGNORECASE) else "fiscal" if re.match(_FISCAL, text, re.IGNORECASE) else ""
-    return (year if year > 99 else 2000 + year if year < 70 else 1900 + year), style
+    return full_year(year), style
 
 
 def _ordinal(text: str) -> int:

@@ -16,6 +16,7 @@ from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
 from tickmark.model import FiscalPeriod, Period
 from tickmark.patterns import small
+from tickmark.time_letters import full_year
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
@@ -225,7 +226,7 @@ def _blanked(text: str, start: int, end: int) -> str:
 
 
 def _year(text: str) -> int:
-    return int(text) if len(text) == 4 else 2000 + int(text)
+    return full_year(int(text))
 
 
 def _merged(text: str, found: list[When]) -> list[When]:
