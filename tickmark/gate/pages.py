@@ -54,7 +54,6 @@ def _drawn(document: Document) -> Page:
             continue
         raw = document.tables[block.table_index]
         rows = tuple(tuple(Cell(cell.row, cell.column, cell.colspan, " ".join(cell.text.split())) for cell in row) for row in raw.cells)
-        nested = raw.parent is not None or raw.index in parents
-        tables.append(PageTable(raw.index, rows, tuple(since), nested))
+        tables.append(PageTable(raw.index, rows, tuple(since), raw.index in parents))
         since = []
     return Page(tuple(tables), tuple(lines))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
@@ -25,6 +25,7 @@ __all__ = ["CellReading", "Days", "Measured", "Page", "SecondReading", "Sentence
 
 _REPEATED = 4  # times that a line stands in a document which is a page's header or footer
 _SENTENCE = 300  # characters of a sentence on all tables, at most
+_MENTIONED = re.compile(r"\b(?:in|of) (?:thousands|millions|billions)\b|\b000s\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
 _OF_ALL = re.compile(r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabular\b|\ball (?:dollar )?amounts\b", re.IGNORECASE)
 
 
@@ -59,19 +60,24 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
         if own is not None or layout.amounts:
             follows = not layout.lines and own is None
             readings = read_table(layout, calendar, conventions, scale if follows else None)
-            if not layout.table.nested:
+            if not layout.table.holds:
                 cells.update({(layout.table.index, row, column): reading for row, column, reading in readings})
             scale = own or (scale if follows else None)
     return SecondReading(page, cells)
 
 
-def _convention(layouts: list[Layout], lines: Iterable[str]) -> Scale | None:
-    """The scale of money that nearly all tables state which state one, and that no sentence on all tables contradicts."""
+def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:
+    """The scale of money that nearly all tables state which state one, and that no sentence on all tables contradicts.
+
+    A document without any statement of scale prints its amounts in full.
+    """
     found = Counter(scale.money for layout in layouts if layout.amounts and (scale := table_scale(layout)) and scale.money is not None)
     said = Counter(scale.money for line in lines if len(line) < _SENTENCE and _OF_ALL.search(line) and (scale := scale_of(line)) and scale.money is not None)
     if len(said) == 1:
         return Scale(next(iter(said)), None)
-    if not found or said:
+    if said:
         return None
+    if not found:
+        return None if any(_MENTIONED.search(line) for line in lines if len(line) < _SENTENCE) else Scale(0, 0)
     money, count = found.most_common(1)[0]
     return Scale(money, None) if count >= 5 and count >= 0.9 * found.total() else None

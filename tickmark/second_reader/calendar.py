@@ -33,6 +33,13 @@ class Calendar:
         ends = [self._nearest(self._year_end(self.end.year + shift)) for shift in (-2, -1, 0)]
         return not _month_end(self.end) or any(end is not None and end.day > 1 and not _month_end(end) for end in ends)
 
+    @property
+    def first_day(self) -> tuple[int, int]:
+        """Month and day that a fiscal year of twelve months opens with."""
+        month, day = self.year_end
+        following = date(2023, month, min(day, calendar.monthrange(2023, month)[1])) + timedelta(days=1)
+        return following.month, following.day
+
     def near(self, expected: date) -> date | None:
         """The date printed most often within days of one; of a company of 52 or 53 weeks None where none is printed."""
         if not self.floating:

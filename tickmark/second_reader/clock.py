@@ -46,9 +46,10 @@ _CARRIED = re.compile(
     r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b|\bgross unrealized\b", re.IGNORECASE
 )
 _SUPPLEMENTAL = re.compile(
-    r"\bnot (?:yet )?paid\b|\bunpaid\b|\baccrued\b|^(?:total )?(?:restricted )?cash,?(?: and)? (?!paid|received|collected|used|provided|contribut)|^less:? .*\bcash\b|\brestricted cash\b",
+    r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
+    r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b",
     re.IGNORECASE,
-)
+)  # in a statement of cash flows: balances below it, and what was not paid
 _TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
 _AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
 _LATER = re.compile(r"\bthereafter\b|\bremainder\b|\bremaining\b", re.IGNORECASE)
@@ -64,6 +65,7 @@ _REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.
 _TITLE = 120  # characters of a title, at most; more is a sentence
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
 _MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
+_SPAN = re.compile(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b", re.IGNORECASE)
 _LATE = timedelta(days=10)
 
 
@@ -138,6 +140,7 @@ class _Header:
     average: bool
     opening: bool
     closing: bool
+    span: bool
     kind: Kind | None
 
 
@@ -150,6 +153,7 @@ def _header(texts: tuple[str, ...]) -> _Header:
         bool(_AVERAGE.search(text)),
         bool(_OPENING.search(text)),
         bool(_CLOSING.search(text)),
+        bool(_SPAN.search(text)),
         kind_of_label(text)[0],
     )
 
@@ -210,6 +214,10 @@ class Clock:
                 day, basis = self._of_caption()
                 return Days(day, 0, f"{basis}, maturity") if day else None
             group = replace(group, dates=(), years=own.years, quarters=())
+        if over.span and len(header.dates) == 2 and kind_of_label(amount.label)[0] != "instant":
+            first, last = header.dates
+            months = round(((last - first).days + 1) / 30.4375)
+            return Days(last, max(1, months), "header range") if first < last else None
         end, basis = self._end(header, group)
         if end is None:
             return None
@@ -224,9 +232,10 @@ class Clock:
         label = _label(amount.label)
         months, length_basis = self._length(over.when, group)
         moved = amount.cell.row in self.moves
-        if not moved and (label.closing or over.closing) and not label.held:
+        opens, closes = self._edge(label)
+        if not moved and (label.closing or over.closing or closes) and not label.held:
             return Days(end, 0, f"{basis}, closing")
-        if not moved and (label.opening or over.opening):
+        if not moved and (label.opening or over.opening or opens):
             months = months or (12 if self._is_year_end(end) and self.calendar.annual else 0)
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
@@ -240,6 +249,14 @@ class Clock:
             certain = plain and bool(over.when.lengths) and not over.when.instant
             return Days(end, months, f"{basis}, {kind_basis}, {length_basis}", certain) if months else None
         return None
+
+    def _edge(self, label: _Label) -> tuple[bool, bool]:
+        """Whether a label names the first or the last day of a fiscal year, and no year: `Balance, January 1`."""
+        if len(label.when.month_days) != 1 or label.when.dates or label.when.years or label.when.lengths:
+            return False, False
+        month, day = label.when.month_days[0]
+        first = self.calendar.first_day
+        return (month, day) == first, (month, day) == self.calendar.year_end
 
     def _summed(self, layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
         """Row -> instant or duration, where the rows that it adds up with leave no doubt."""
@@ -384,7 +401,7 @@ class Clock:
             if self.of_cash_flows:
                 return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
             of_parent = kind_of_label(amount.parents[-1])[0] if amount.parents and kind is None else None
-            counted = any(map(counts_something, (amount.label, *amount.parents[-1:])))
+            counted = any(map(counts_something, (amount.label, *amount.parents[-1:]))) and of_parent != "duration"
             if "instant" in (kind, of_parent) or (counted and not certain) or self.triangle:
                 return None, ""
             return "duration", "length"
@@ -399,6 +416,8 @@ class Clock:
             return "instant", "carried"
         if any(part.lengths and not part.instant for part in self.stub) and kind != "instant":
             return "duration", "stub length"
+        if any(part.instant and not part.lengths for part in self.stub) and not (kind == "duration" and certain):
+            return "instant", "stub as of"
         against = self.titled is not None and kind is not None and self.titled != kind
         if certain:
             return (kind, "certain label") if not against else (None, "")
@@ -411,6 +430,9 @@ class Clock:
                 return ("instant", "context as of") if kind != "duration" else (None, "")
             if part.lengths or part.instant:
                 break
+        parent, sure = kind_of_label(amount.parents[-1]) if amount.parents else (None, False)
+        if parent == "instant" and sure and not lengths:
+            return "instant", "parent"
         if self._of_balance_columns() and not header.lengths:
             return "instant", "balance columns"
         summed = self.summed.get(amount.cell.row)

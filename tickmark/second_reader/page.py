@@ -47,12 +47,13 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class PageTable:
-    """A `<table>` as a grid. `before` are the lines between the table before it and this one, nearest last."""
+    """A `<table>` as a grid. `before` are the lines between the table before it and this one, nearest last;
+    `holds` whether there are tables within its cells, so that its own grid is a frame."""
 
     index: int
     rows: tuple[tuple[Cell, ...], ...]
     before: tuple[str, ...]
-    nested: bool
+    holds: bool
 
     def at(self, row: int, column: int) -> Cell | None:
         """The cell that starts at an address, or None."""
@@ -217,8 +218,8 @@ def read_page(raw: bytes) -> Page:
         if isinstance(node, Tag):
             inside = [node, *node.find_all("table")] if node.name == "table" else node.find_all("table")
             for tag in inside:
-                nested = tag is not node or len(inside) > 1
-                tables.append(PageTable(ordinal[id(tag)], _rows(tag, nested=nested), tuple(since), nested))
+                holds = len(inside) > 1 and tag.find("table") is not None
+                tables.append(PageTable(ordinal[id(tag)], _rows(tag, nested=holds), tuple(since), holds))
             if inside:
                 since = []
         elif isinstance(node, NavigableString):

@@ -39,6 +39,6 @@ def test_inline_tags_show_their_text_and_their_header_shows_nothing() -> None:
     assert (found.lines, found.tables[0].rows[0][0].text) == ((), "1,234")
 
 
-def test_tables_within_cells_are_known_as_nested() -> None:
+def test_a_table_that_holds_tables_is_a_frame() -> None:
     raw = "<table><tr><td>a<table><tr><td>1</td></tr></table></td></tr></table><table><tr><td>2</td></tr></table>"
-    assert [(table.index, table.nested) for table in read_page(page(raw)).tables] == [(0, True), (1, True), (2, False)]
+    assert [(table.index, table.holds) for table in read_page(page(raw)).tables] == [(0, True), (1, False), (2, False)]
