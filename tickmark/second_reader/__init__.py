@@ -16,6 +16,7 @@ from itertools import pairwise
 from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
 from tickmark.second_reader.layout import Layout, continue_headers, lay_out
+from tickmark.second_reader.numerals import currency_named
 from tickmark.second_reader.page import Page, read_page
 from tickmark.second_reader.reading import CellReading, Conventions, Measured, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
@@ -52,7 +53,9 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
         continue_headers(layout, before)
     texts = [*page.lines, *(cell.text for table in page.tables for row in table.rows for cell in row if cell.text)]
     calendar = read_calendar(texts, end, annual, year_end)
-    conventions = Conventions(_convention(layouts, page.lines))
+    signs = Counter(sign for layout in layouts for sign in layout.signs.values())
+    named = Counter(code for line in page.lines if len(line) < _SENTENCE and (code := currency_named(line)))
+    conventions = Conventions(_convention(layouts, page.lines), next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), "USD"))
     cells: dict[tuple[int, int, int], CellReading] = {}
     scale: Scale | None = None
     for layout in layouts:

@@ -7,6 +7,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 SIGNS = {"$": "USD", "US$": "USD", "€": "EUR", "£": "GBP", "¥": "JPY", "C$": "CAD", "CHF": "CHF"}
+_NAMES = {
+    "USD": r"US\$|U\.S\. dollars?|US dollars?|USD", "CNY": r"RMB|[Rr]enminbi|[Yy]uan|CNY", "EUR": r"[Ee]uros?|EUR|€", "GBP": r"[Pp]ounds sterling|GBP|£",
+    "JPY": r"[Yy]en|JPY|¥", "CAD": r"Canadian dollars?|C\$|CAD", "AUD": r"Australian dollars?|A\$|AUD", "CHF": r"Swiss francs?|CHF",
+    "SEK": r"Swedish kron(?:a|or)|SEK", "NOK": r"Norwegian kron(?:e|er)|NOK", "DKK": r"Danish kron(?:e|er)|DKK", "INR": r"(?:Indian )?[Rr]upees?|INR|₹|Rs\.",
+    "BRL": r"[Rr]eais|R\$|BRL", "MXN": r"Mexican pesos?|MXN", "ILS": r"NIS|shekels?|ILS", "HKD": r"HK\$|HKD", "SGD": r"S\$|SGD", "KRW": r"Korean won|KRW|₩",
+    "ZAR": r"ZAR", "TWD": r"NT\$|TWD", "NZD": r"NZ\$|NZD",
+}  # fmt: skip
+_NAMED = re.compile("|".join(rf"(?P<{code}>(?<![A-Za-z$])(?:{names})(?![A-Za-z]))" for code, names in _NAMES.items()))
 _SIGN = r"US\$|C\$|CHF|[$€£¥]"
 _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
@@ -69,6 +77,12 @@ def currency_alone(text: str) -> str | None:
     """The currency of a cell that holds nothing but its sign: `$`, or `$ (`."""
     match = _ONLY_SIGN.fullmatch(text)
     return SIGNS.get(match["sign"]) if match else None
+
+
+def currency_named(text: str) -> str | None:
+    """The one currency that a text names: `(Amounts in thousands of Renminbi)`; None where it names none, or several."""
+    found = {str(match.lastgroup) for match in _NAMED.finditer(text)}
+    return found.pop() if len(found) == 1 else None
 
 
 def percent_alone(text: str) -> bool:

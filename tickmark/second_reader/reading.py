@@ -15,6 +15,7 @@ from functools import lru_cache
 from tickmark.second_reader.calendar import Calendar
 from tickmark.second_reader.clock import Clock, Days
 from tickmark.second_reader.layout import Amount, Layout
+from tickmark.second_reader.numerals import currency_named
 from tickmark.second_reader.scales import Scale
 from tickmark.second_reader.scales import scale_of as _scale_of
 from tickmark.second_reader.scales import states_scale as _states_scale
@@ -61,9 +62,10 @@ class CellReading:
 
 @dataclass(frozen=True, slots=True)
 class Conventions:
-    """What the document says of all its tables: the scale that its statements have, where they agree."""
+    """What holds for all tables of a document: the scale that its statements have, where they agree, and its currency."""
 
     scale: Scale | None
+    currency: str = "USD"
 
 
 def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inherited: Scale | None) -> list[tuple[int, int, CellReading]]:
@@ -169,6 +171,8 @@ class _Ruler:
                 self.scale, self.source = conventions.scale, ScaleFrom.CONVENTION
             else:
                 self.source = ScaleFrom.NONE
+        named = next((code for text in over if (code := currency_named(text))), None)
+        self.currency = layout.money or named or conventions.currency
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_words(text).of_stock for text in over)
 
@@ -183,7 +187,7 @@ class _Ruler:
         currency = amount.currency or self.layout.signs.get(amount.cell.column)
         if label.per_share or header.per_share or (parent.per_share and number.decimals == 2):
             if number.decimals >= 2 and not number.grouped:
-                return Measured(number.signed, f"{currency or self.layout.money or 'USD'}/shares", "per share")
+                return Measured(number.signed, f"{currency or self.currency}/shares", "per share")
             return _UNKNOWN
         if label.par and not amount.currency:
             return _UNKNOWN
@@ -237,12 +241,15 @@ class _Ruler:
         number = amount.numeral
         if scale is None or scale.money is None or (number.decimals and number.digits < 100 and label.margin):
             return _UNKNOWN
+        of_column = currency_named(" ".join(amount.headers))
+        if of_column:
+            return self._money(amount, of_column, "header")
         if self.layout.signs:
-            return self._money(amount, self.layout.money or "USD", "unsigned column")
+            return self._money(amount, self.currency, "unsigned column")
         if self.of_shares and not number.decimals and not label.cost:
             return self._shares(amount)
         if source is ScaleFrom.OWN and not self.of_stock and not label.of_stock:
-            return self._money(amount, "USD", "unsigned table")
+            return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
 
     def _shares(self, amount: Amount) -> Measured:

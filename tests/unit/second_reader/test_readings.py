@@ -181,3 +181,15 @@ def test_numbers_of_sentences() -> None:
     assert found is not None and (found.measured.value, found.measured.unit) == (Decimal("7300000000.0"), "USD")
     assert found.days is not None and (found.days.end, found.days.months) == (END, 0)
     assert read_sentence("It paid 5 in 2023 and 5 in 2022.", "5") is None
+
+
+def test_the_currency_is_the_one_that_the_page_names() -> None:
+    raw = table('(Amounts in thousands of Renminbi ("RMB"))', "|Year Ended December 31, 2023", "Revenues|1,234")
+    assert cells(raw)[1, 1][:2] == (1.234e6, "CNY")
+    raw = table("(in millions)", "|Year Ended December 31, 2023 €", "Revenues|1,234")
+    assert cells(raw)[1, 1][:2] == (1.234e9, "EUR")
+
+
+def test_a_document_that_states_no_scale_prints_amounts_in_full() -> None:
+    raw = table("BALANCE SHEETS", "|December 31, 2023", "Total assets|$ 61,436,440")
+    assert cells(raw)[1, 1] == (61_436_440.0, "USD", (END, 0))
