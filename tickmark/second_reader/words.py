@@ -22,7 +22,7 @@ _INSTANT = re.compile(
     re.IGNORECASE,
 )
 _CERTAIN_INSTANT = re.compile(
-    r"^total (?:stockholders|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year|quarter)\b"
+    r"\bbook value\b|\b(?:period|year|quarter)[- ]end\b|\bclosing (?:stock |share )?price\b|^total (?:stockholders|shareholders|shareowners|owners)?['’]?s?['’]? ?(?:equity|deficit)|^accumulated\b|^accrued\b|\bpayables?\b|\breceivables?,? net\b|\bend of (?:the )?(?:period|year|quarter)\b|\bbeginning of (?:the )?(?:period|year|quarter)\b"
     r"|^total (?:current |non-?current )?(?:assets|liabilities)|^(?:opening|closing|beginning|ending) balances?\b|^balances?,? (?:at|as of|beginning|end)\b"
     r"|\baccumulated (?:depreciation|amortization)\b|\bdeferred (?:tax|income tax) (?:assets?|liabilit)",
     re.IGNORECASE,
@@ -38,7 +38,7 @@ _DURATION = re.compile(
 )
 _CERTAIN_DURATION = re.compile(
     r"^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! .*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
-    r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic|diluted)\b|\bper (?:common |diluted )?share\b"
+    r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
     r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
     re.IGNORECASE,
 )
