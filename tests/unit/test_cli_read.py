@@ -125,7 +125,7 @@ def test_a_csv_of_facts_cannot_run_formulas(said: Callable[..., Ran], tmp_path: 
 def test_a_whole_submission_of_a_press_release(said: Callable[..., Ran], tmp_path: Path) -> None:
     (tmp_path / "release.txt").write_bytes(release.submission())
     code, out, remarks = said(tmp_path / "release.txt", "--metrics", "--limit", "1")
-    assert code == 0 and out.startswith("release, 8-K for FY2024, ended 2024-08-31 (html): ")
+    assert code == 0 and out.startswith("release, 8-K for FY2024, ended 2024-08-31 (html), facts: ")
     assert "read with its exhibits: EX-99.1" in remarks
 
 
