@@ -72,8 +72,8 @@ def caution(assurances: Sequence[str | None]) -> str | None:
         return None
     if len(assurances) == 1:
         return f"This value is {doubtful[0]}: {_WHY[doubtful[0]]}."
-    parts = [f"{count[name]} {'is' if count[name] == 1 else 'are'} {name} ({_WHY[name]})" for name in doubtful]
-    return f"Of the {len(assurances)} facts behind this answer {' and '.join(parts)}."
+    parts = [f"one or more are {name} ({_WHY[name]})" for name in doubtful]  # in words: an answer's numbers are its claims
+    return f"Not all facts behind this answer are corroborated: {' and '.join(parts)}."
 
 
 _WHY: Final = {

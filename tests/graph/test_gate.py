@@ -200,7 +200,7 @@ def test_a_filing_that_contradicts_itself_is_quarantined(
     evaluation = record.event.dagster_event.asset_check_evaluation_data
     assert not evaluation.passed and evaluation.blocking and evaluation.metadata["contradicted"].value > 20
     said = lake.built(*CELL)["verified_facts"].quarantined
-    assert said is not None and said.endswith("most often: scale of the notes")
+    assert said is not None and said.endswith("most often so: scale of the notes: 10^9 by table 17, 10^6 by Note 1")
 
     before = lake.built(*CELL)["reports"].commit
     assert run("reports") is None, "whoever asks for the report alone gets none, and no failure"

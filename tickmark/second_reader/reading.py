@@ -7,6 +7,7 @@ on it.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import StrEnum
@@ -151,6 +152,7 @@ def _words(text: str) -> _Words:
 
 _UNKNOWN = Measured(None, None)
 _STATED = frozenset((ScaleFrom.OWN, ScaleFrom.LINE))
+_CENTS = 2  # decimals of dollars per share
 _MANY_SHARES = 11  # digits of a count of shares in full, from which it is none in thousands or millions
 
 
@@ -173,6 +175,8 @@ class _Ruler:
                 self.source = ScaleFrom.NONE
         named = next((code for text in over if (code := currency_named(text))), None)
         self.currency = layout.money or named or conventions.currency
+        printed = Counter(amount.numeral.decimals for amount in layout.amounts if not amount.percent and not amount.numeral.dash)
+        self.decimals = printed.most_common(1)[0][0] if printed else 0
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_words(text).of_stock for text in over)
 
@@ -227,7 +231,9 @@ class _Ruler:
         return None
 
     def _amount_of_money(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured:
-        """Money, by its own sign, its column's, its row's or its table's."""
+        """Money, by its own sign, its column's, its row's or its table's; not what has cents where the table has none."""
+        if amount.numeral.decimals == _CENTS and self.decimals < _CENTS and not amount.numeral.dash:
+            return _UNKNOWN
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)
         if label.counts or header.counts or parent.counts:
