@@ -12,6 +12,7 @@ from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, named_weeks, read_clue, read_label_clue, read_range, trailing_year, weeks_as_months
 from tickmark.tables import row_times
 from tickmark.tables.addends import Addends
+from tickmark.tables.caption_columns import CaptionColumns
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
 from tickmark.tables.certain_words import still_authorized
@@ -68,6 +69,7 @@ class PeriodReader:
         self._owns: dict[tuple[int, bool, tuple[date, ...]], Clue] = {}
         self._nesting: dict[int, tuple[Clue, str]] = {}
         self.caption = caption_time(caption, calendar)
+        self.by_order = CaptionColumns(self.caption, rows)
         self.vintages = vintages
         self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
@@ -94,6 +96,10 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         """The period of the number in this row and column, `at` a grid column."""
+        placed = self.by_order.of(column, at)
+        if placed is not None:
+            dated = self._read(row, placed, at)
+            return Dated(dated.period, f"caption, in the order of the columns: {self.by_order.text[:80]}; {dated.source}")
         column = since_founded(column, self.founded, self.calendar.end)
         dated = self._read(row, column, at)
         return Dated(year_before(dated.period, self.calendar), f"the year before: {column.label[:60]}; {dated.source}") if of_year_before(column) else dated
@@ -339,6 +345,8 @@ class PeriodReader:
                     day = row_times.day_of_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
+                if source is clue and not (clue.month_day or clue.quarter) and source.years[-1] in self.by_order.days:
+                    return self.by_order.days[source.years[-1]], f"{where} and caption, in their order: {text[:40]}, {self.by_order.text[:80]}"
                 end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
                     source, month_day, months
                 )
