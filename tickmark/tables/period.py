@@ -27,6 +27,7 @@ from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
+from tickmark.tables.undated_balances import undated_course
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
 
 _QUARTER, _YEAR = 3, 12  # months
@@ -85,6 +86,8 @@ class PeriodReader:
         self.spans_above = row_times.spans_above(rows)
         self.quarters_added = [row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter]
         self.roll = roll_forward(rows, calendar, chains, sums, founded)
+        course = undated_course(rows, self.roll.edges, self.caption, calendar, ties)
+        self.roll = replace(self.roll, days=course.days, spans=self.roll.spans | course.spans)
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
@@ -206,6 +209,8 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
+        if row.index in self.roll.days and not (column.of_a_year or column.clue.edge):
+            return Dated(Period(None, self.roll.days[row.index]), f"{row.label[:60]}: its place among the balances of the table")
         edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or edge_above(row)
         if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
             held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
