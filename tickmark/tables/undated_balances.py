@@ -21,6 +21,7 @@ from tickmark.tables.ties import Ties
 
 _QUARTER, _YEAR = 3, 12  # months
 _MONTH = 30.4375  # days, on average
+_MOST_YEARS = 5  # of an annual report's statements
 _TELLING = 100  # smaller amounts meet by chance
 
 
@@ -58,7 +59,8 @@ def undated_course(rows: list[Row], edges: Mapping[int, str], caption: CaptionTi
         ties: which days the amounts of its balance sheets are of.
     """
     blocks = _blocks(rows, edges)
-    if not blocks or (len(blocks) == 1 and len(blocks[0].closes) == 1) or not _alike(blocks):
+    most = calendar.fiscal.quarter or _MOST_YEARS
+    if not blocks or any(len(block.closes) > most for block in blocks) or (len(blocks) == 1 and len(blocks[0].closes) == 1) or not _alike(blocks):
         return Course()
     _date(blocks, caption, calendar, ties)
     days: dict[int, date] = {}
@@ -111,7 +113,7 @@ def _date(blocks: list[Block], caption: CaptionTime, calendar: DocumentCalendar,
     for block in blocks:
         block.months = _length(block, opened[id(block)], caption, calendar)
     if len({block.months for block in blocks}) > 1:
-        told = next((block.months for block in blocks if block.end and opened[id(block)]), blocks[0].months)
+        told = max(blocks, key=lambda block: (block.end is not None, opened[id(block)] is not None)).months
         for block in blocks:
             block.months = block.named.months or told
     _by_each_other(blocks, calendar)
@@ -151,8 +153,8 @@ def _length(block: Block, opened: date | None, caption: CaptionTime, calendar: D
         return _QUARTER * count
     if len(caption.lengths) == 1:
         return caption.lengths[0]
-    if block.end == calendar.end and caption.lengths:
-        return caption.lengths[0]  # it opens with no balance of the last year's end
+    if block.end == calendar.end:
+        return caption.lengths[0] if caption.lengths else _QUARTER  # it opens with no balance of the last year's end
     return _QUARTER * quarter
 
 
