@@ -36,7 +36,9 @@ def test_days_of_a_title_within_the_table_go_with_years_by_order() -> None:
     assert periods(plain(title, ("(in millions)", "2022", "2021"), *HOLDINGS), LATE_2022) == [CLOSES] * 6
 
 
-@pytest.mark.parametrize(("days", "years"), [("January 1, 2023 and January 2, 2022", ("2022", "2021")), ("January 2, 2022 and January 1, 2023", ("2021", "2022"))])
+@pytest.mark.parametrize(
+    ("days", "years"), [("January 1, 2023 and January 2, 2022", ("2022", "2021")), ("January 2, 2022 and January 1, 2023", ("2021", "2022"))]
+)
 def test_either_order(days: str, years: tuple[str, str]) -> None:
     expected = CLOSES if years[0] == "2022" else CLOSES[::-1]
     assert periods(f"<p>Inventories at {days} were:</p>" + plain(("", *years), *STOCK), LATE_2022) == [expected] * 3

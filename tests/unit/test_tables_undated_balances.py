@@ -12,10 +12,34 @@ SHEET = "<p>BALANCE SHEETS</p>" + plain(
     ("Total liabilities and equity", "2,610", "2,480"),
 )  # fmt: skip
 OPEN, CLOSE = "Balance, beginning of period", "Balance, end of period"
-SIX: list[Line] = [(OPEN, "110", "1,034", "1,144"), ("Net income", "", "96", "96"), ("Dividends", "", "(16)", "(16)"), ("Stock issued", "2", "", "2"), (CLOSE, "112", "1,114", "1,226")]
-SIX_BEFORE: list[Line] = [(OPEN, "106", "902", "1,008"), ("Net income", "", "81", "81"), ("Dividends", "", "(15)", "(15)"), ("Stock issued", "1", "", "1"), (CLOSE, "107", "968", "1,075")]
-THREE: list[Line] = [(OPEN, "110", "1,072", "1,182"), ("Net income", "", "50", "50"), ("Dividends", "", "(8)", "(8)"), ("Stock issued", "2", "", "2"), (CLOSE, "112", "1,114", "1,226")]
-THREE_BEFORE: list[Line] = [(OPEN, "106", "935", "1,041"), ("Net income", "", "41", "41"), ("Dividends", "", "(8)", "(8)"), ("Stock issued", "1", "", "1"), (CLOSE, "107", "968", "1,075")]
+SIX: list[Line] = [
+    (OPEN, "110", "1,034", "1,144"),
+    ("Net income", "", "96", "96"),
+    ("Dividends", "", "(16)", "(16)"),
+    ("Stock issued", "2", "", "2"),
+    (CLOSE, "112", "1,114", "1,226"),
+]
+SIX_BEFORE: list[Line] = [
+    (OPEN, "106", "902", "1,008"),
+    ("Net income", "", "81", "81"),
+    ("Dividends", "", "(15)", "(15)"),
+    ("Stock issued", "1", "", "1"),
+    (CLOSE, "107", "968", "1,075"),
+]
+THREE: list[Line] = [
+    (OPEN, "110", "1,072", "1,182"),
+    ("Net income", "", "50", "50"),
+    ("Dividends", "", "(8)", "(8)"),
+    ("Stock issued", "2", "", "2"),
+    (CLOSE, "112", "1,114", "1,226"),
+]
+THREE_BEFORE: list[Line] = [
+    (OPEN, "106", "935", "1,041"),
+    ("Net income", "", "41", "41"),
+    ("Dividends", "", "(8)", "(8)"),
+    ("Stock issued", "1", "", "1"),
+    (CLOSE, "107", "968", "1,075"),
+]
 QUARTERS: list[Line] = [
     (OPEN, "110", "1,034", "1,144"), ("Net income", "", "46", "46"), ("Dividends", "", "(8)", "(8)"), (CLOSE, "110", "1,072", "1,182"),
     ("Net income", "", "50", "50"), ("Dividends", "", "(8)", "(8)"), ("Stock issued", "2", "", "2"), (CLOSE, "112", "1,114", "1,226"),
@@ -62,7 +86,10 @@ def test_quarters_in_one_chain() -> None:
 
 
 def test_a_chain_that_names_its_quarters() -> None:
-    named = [(label.replace("end of period", nth), *rest) for (label, *rest), nth in zip(QUARTERS, ["", "", "", "end of first quarter", "", "", "", "end of second quarter"], strict=True)]
+    named = [
+        (label.replace("end of period", nth), *rest)
+        for (label, *rest), nth in zip(QUARTERS, ["", "", "", "end of first quarter", "", "", "", "end of second quarter"], strict=True)
+    ]
     assert periods(equity("(unaudited)", *named), HALF_2024, 1) == quarters(2024)
 
 

@@ -19,7 +19,9 @@ _OF_OTHERS = re.compile(
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
     re.IGNORECASE,
 )
-_SUMS_UP = re.compile(r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)|balance sheets?|results)\b", re.IGNORECASE)
+_SUMS_UP = re.compile(
+    r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)|balance sheets?|results)\b", re.IGNORECASE
+)
 
 
 def of_investees(tables: Iterable[Table], before: Callable[[int], str]) -> frozenset[int]:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cached_property
 from itertools import zip_longest
 

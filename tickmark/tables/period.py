@@ -27,8 +27,8 @@ from tickmark.tables.stock_flow import Evidence
 from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
-from tickmark.tables.undated_balances import undated_course
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
+from tickmark.tables.undated_balances import undated_course
 
 _QUARTER, _YEAR = 3, 12  # months
 _QUARTERS = {"first", "second", "third", "fourth"}
@@ -87,7 +87,7 @@ class PeriodReader:
         self.quarters_added = [row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter]
         self.roll = roll_forward(rows, calendar, chains, sums, founded)
         course = undated_course(rows, self.roll.edges, self.caption, calendar, ties)
-        self.roll = replace(self.roll, days=course.days, spans=self.roll.spans | course.spans)
+        self.roll = replace(self.roll, days=course.days, spans={**self.roll.spans, **course.spans})
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache
 
 from tickmark.patterns import word
