@@ -71,10 +71,7 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What verification says of a claim: verdict, code, the fact or facts it rests on, and why.
-
-    `assurance` is that of the least certain of these facts.
-    """
+    """What verification says of a claim: verdict, code, the fact or facts it rests on, and why."""
 
     verdict: str
     code: str | None
@@ -87,4 +84,3 @@ class Finding:
     period: str | None = None
     segment: str | None = None
     how: str = ""
-    assurance: str | None = None
