@@ -2,8 +2,8 @@
 
 A table fact is verified by going back: the document is opened by its hash, the cell found by its address, what is printed there read,
 and everything that governs that row and column worked out anew: scale, unit, period, labels, metric, segment. A text fact must quote its
-sentence and agree with what that sentence binds to the number. The claim must say the same in all of it. What is left is checked against the
-statements as a whole (`tickmark.proofs`).
+sentence and agree with what that sentence binds to the number. The claim must say the same in all of it, which catches tampering and a model that
+lies. It cannot catch a misreading: what is left is weighed by witnesses that share nothing with the reader (`tickmark.gate`).
 
 A value has to be the one printed. One that is the printed value rounded to fewer digits, no more than a percent off, passes as
 `approximate_match` and is stored as printed. A dash is zero.

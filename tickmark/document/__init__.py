@@ -25,10 +25,10 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
         EmptyDocument: nothing visible.
         DocumentTooLarge: beyond the limits that keep time and memory bounded.
     """
-    return _cached(sha256, _Bytes(raw, sha256), format_of(raw, name))
+    return _cached(sha256, Bytes(raw, sha256), format_of(raw, name))
 
 
-class _Bytes:
+class Bytes:
     """Bytes that hash by their digest, so that one document is parsed once in a process."""
 
     def __init__(self, raw: bytes, sha256: str) -> None:
@@ -39,11 +39,11 @@ class _Bytes:
         return hash(self.sha256)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Bytes) and other.sha256 == self.sha256
+        return isinstance(other, Bytes) and other.sha256 == self.sha256
 
 
 @lru_cache(maxsize=6)
-def _cached(sha256: str, read: _Bytes, kind: str) -> Document:
+def _cached(sha256: str, read: Bytes, kind: str) -> Document:
     document = _reader(kind)(read.raw, sha256)
     shown = sum(len(block.text) for block in document.blocks) + sum(len(cell.text) for table in document.tables for row in table.cells for cell in row)
     if shown > MAX_TEXT:

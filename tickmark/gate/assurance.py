@@ -8,7 +8,7 @@ each other, and another witness sides with the page, the fact is *disputed* and 
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -84,8 +84,3 @@ def _claim(row: Row) -> str:
 @lru_cache(1000)
 def _as_json(witnesses: tuple[str, ...]) -> str:
     return json.dumps(list(dict.fromkeys(witnesses)))
-
-
-def counts(rows: Sequence[Mapping[str, object]]) -> dict[str, int]:
-    """How many rows have each assurance."""
-    return {name: sum(row["assurance"] == name for row in rows) for name in (CORROBORATED, UNCORROBORATED, DISPUTED)}

@@ -4,28 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tickmark.document import Bytes
 from tickmark.model import Document
 from tickmark.second_reader import Page, read_page
 from tickmark.second_reader.page import Cell, PageTable
 
 
 @lru_cache(maxsize=6)
-def _read(sha256: str, holder: _Raw) -> Page:  # noqa: ARG001
-    return read_page(holder.raw)
-
-
-class _Raw:
-    """Bytes that compare by their digest, so that one document is parsed once."""
-
-    def __init__(self, raw: bytes, sha256: str) -> None:
-        self.raw = raw
-        self.sha256 = sha256
-
-    def __hash__(self) -> int:
-        return hash(self.sha256)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Raw) and other.sha256 == self.sha256
+def _read(raw: Bytes) -> Page:
+    return read_page(raw.raw)
 
 
 def page_of(document: Document, raw: bytes | None = None) -> Page:
@@ -36,7 +23,7 @@ def page_of(document: Document, raw: bytes | None = None) -> Page:
         raw: the bytes of an HTML document, which the second reader parses itself.
     """
     if raw is not None and document.source_format == "html":
-        page = _read(document.sha256, _Raw(raw, document.sha256))
+        page = _read(Bytes(raw, document.sha256))
         if len(page.tables) == len(document.tables):
             return page
     return _drawn(document)

@@ -22,7 +22,7 @@ from tickmark.proofs.repeated import comparatives, repeated_proofs
 from tickmark.proofs.results import ProofResult, summary
 from tickmark.proofs.sums import sum_proofs
 
-__all__ = ["GROUPS", "Group", "Outcome", "ProofResult", "comparatives", "note", "outcomes", "proof_report", "prove", "summary"]
+__all__ = ["GROUPS", "Group", "Outcome", "ProofResult", "comparatives", "note", "outcomes", "proof_report", "summary"]
 
 
 def note(rows: list[Row], results: Sequence[ProofResult]) -> None:
@@ -40,11 +40,6 @@ def note(rows: list[Row], results: Sequence[ProofResult]) -> None:
         noted = by_id.get(row["fact_id"])
         if noted:
             row["checks"] = _with(row["checks"], tuple(noted))
-
-
-def prove(rows: list[Row]) -> None:
-    """Run every proof over the verified facts of one filing and note the outcome in their `checks`."""
-    note(rows, proof_report(rows))
 
 
 @lru_cache

@@ -287,7 +287,7 @@ class Clock:
     def _roll_forward(self, layout: Layout) -> dict[int, Days]:
         """Rows between two dated balances: the period from the one to the other.
 
-        >>> # Balance at January 1, 2023 / Net income / Dividends / Balance at December 31, 2023
+        Between `Balance at January 1, 2023` and `Balance at December 31, 2023`, `Net income` is of the year 2023.
         """
         balances: dict[int, date] = {}
         rows = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())

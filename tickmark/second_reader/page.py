@@ -55,12 +55,6 @@ class PageTable:
     before: tuple[str, ...]
     holds: bool
 
-    def at(self, row: int, column: int) -> Cell | None:
-        """The cell that starts at an address, or None."""
-        if 0 <= row < len(self.rows):
-            return next((cell for cell in self.rows[row] if cell.column == column), None)
-        return None
-
 
 @dataclass(frozen=True, slots=True)
 class Page:
