@@ -13,7 +13,7 @@ from assets.metadata import describe, unread_summary
 from assets.partitions import PERIOD, TICKER, cells
 from resources import LakeResource
 from tickmark.errors import LakeError, NotInWarehouse, TickmarkError
-from tickmark.manifest import UNREAD
+from tickmark.manifest import CORROBORATED, DISPUTED, QUARANTINED, UNREAD
 from tickmark.settings import Settings, settings
 from tickmark.stages import STAGES, made_from, recorded
 
@@ -71,6 +71,12 @@ class Cell:
         names = [f"{place // 4}Q{place % 4 + 1}" for place in range(ordinal - quarters, ordinal)]
         return [rows for name in names if (rows := self.last(table, name)) is not None]
 
+    @property
+    def quarantined(self) -> str | None:
+        """Why the gate put this partition into quarantine; None where it did not."""
+        built = self.lake.built(self.ticker, self.period).get("verified_facts")
+        return built.quarantined if built else None
+
     @cached_property
     def proofs(self) -> dict[str, list[ProofResult]]:
         """Every proof over the verified facts of this partition, by accession number; the earlier filings are those of three years before."""
@@ -121,6 +127,20 @@ class Cell:
         for position, (table, frame) in enumerate(tables.items()):
             metadata = (first if position == 0 else {}) | describe(table, frame) | {"changed": commit.changed}
             yield MaterializeResult(table, metadata=metadata, data_version=DataVersion(commit.digests[table]))
+
+
+def judgement(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, str]:
+    """What the manifest says of a judged partition: how many facts are corroborated and disputed, and why it is quarantined.
+
+    Example:
+        `{"corroborated": "5210", "disputed": "3"}`
+    """
+    from tickmark.gate.quarantine import quarantine
+
+    counts = verified["assurance"].value_counts()
+    reason = quarantine(verified, rejected)
+    found = {name: str(int(counts.get(name, 0))) for name in (CORROBORATED, DISPUTED)}
+    return found | ({QUARANTINED: " ".join(reason.split())} if reason else {})
 
 
 @contextmanager

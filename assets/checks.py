@@ -17,6 +17,7 @@ from assets.metadata import agreement_summary, proof_summary, unread_summary
 from assets.partitions import cells
 from resources import LakeResource, RawStoreResource
 from tickmark.errors import ContractError, NotInWarehouse
+from tickmark.gate.quarantine import CONTRADICTED
 from tickmark.proofs import GROUPS, Group, outcomes
 from tickmark.schemas import TABLES
 from tickmark.stages import STAGES, Stage
@@ -90,6 +91,14 @@ def _mostly_verified(cell: Cell, _: RawStoreResource) -> Verdict:
     return Verdict(share >= MIN_VERIFIED_SHARE, f"{verified:,} of {verified + rejected:,} candidates verified", {"share": share, "least": MIN_VERIFIED_SHARE})
 
 
+def _not_quarantined(cell: Cell, _: RawStoreResource) -> Verdict:
+    reasons = cell.read("rejected_facts")["reason"]
+    metadata = {"contradicted": int((reasons == CONTRADICTED).sum()), "rejected": len(reasons)}
+    reason = cell.quarantined
+    text = f"nothing is published: {reason}" if reason else "the filings do not contradict themselves"
+    return Verdict(reason is None, text, metadata)
+
+
 def _agrees_with_tags(cell: Cell, raw_store: RawStoreResource) -> Verdict:
     from tickmark.stages import steps
 
@@ -138,6 +147,7 @@ RULES: tuple[Rule, ...] = (
     ),
     Rule("each_candidate_once", "verified_facts", "Every candidate is in exactly one of verified and rejected, and nothing else is.", _sorted_once),
     Rule("mostly_verified", "verified_facts", f"At least {MIN_VERIFIED_SHARE:.0%} of the candidates were verified.", _mostly_verified),
+    Rule("not_quarantined", "verified_facts", "The filings do not contradict themselves, or nothing is published.", _not_quarantined),
     Rule(
         "agrees_with_tags",
         "verified_facts",

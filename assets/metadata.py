@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from dagster import MarkdownMetadataValue, MetadataValue
 
 from assets.charts import BAD, GOOD, bar_chart
+from tickmark.assurance import CORROBORATED, DISPUTED
 from tickmark.proofs import Outcome, ProofResult, outcomes
+from tickmark.schemas import ASSURANCES
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,7 +32,7 @@ def describe(table: str, frame: pd.DataFrame) -> dict[str, Any]:
 
 
 def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, Any]:
-    """Verified and rejected side by side, rejected by reason."""
+    """Verified and rejected side by side: verified by assurance and by witness, rejected by reason."""
     total = len(verified) + len(rejected)
     counts = {"verified": len(verified)} | {str(reason): int(n) for reason, n in rejected["reason"].value_counts().items()}
     colors = {"verified": GOOD} | {reason: BAD for reason in counts if reason != "verified"}
@@ -37,7 +41,26 @@ def gate_summary(verified: pd.DataFrame, rejected: pd.DataFrame) -> dict[str, An
         "rejected": len(rejected),
         "verified share": round(len(verified) / total, 4) if total else 0.0,
         "verified and rejected by reason": bar_chart("verified and rejected by reason", counts, colors),
-    }
+    } | _assured(verified)
+
+
+def _assured(verified: pd.DataFrame) -> dict[str, Any]:
+    """How far the verified facts are confirmed, by whom, and which are disputed, with both readings."""
+    counts = verified["assurance"].value_counts()
+    found: dict[str, Any] = {name: int(counts.get(name, 0)) for name in ASSURANCES}
+    if len(verified):
+        found["corroborated share"] = round(found[CORROBORATED] / len(verified), 4)
+        found["verified by witness"] = bar_chart("verified by witness", _witnesses(verified))
+    disputed = verified[verified["assurance"] == DISPUTED].head(SHOWN)
+    if len(disputed):
+        columns = {"label": "label", "printed": "as printed", "value": "value on the page", "unit": "unit", "other_reading": "other reading"}
+        found["disputed facts"] = table_md(disputed, columns)
+    return found
+
+
+def _witnesses(verified: pd.DataFrame) -> dict[str, int]:
+    """How many facts each witness confirms; a fact may have several."""
+    return dict(Counter(name for witnesses in verified["witnesses"] for name in json.loads(witnesses)).most_common())
 
 
 def unread_summary(unread: Sequence[str]) -> dict[str, Any]:
@@ -125,8 +148,20 @@ def _facts(frame: pd.DataFrame) -> dict[str, Any]:
 
 def _verified(frame: pd.DataFrame) -> dict[str, Any]:
     headline = frame[frame["metric"].notna() & frame["segment"].isna()].head(SHOWN)
-    columns = {"metric": "metric", "value": "value", "unit": "unit", "fiscal_period": "period", "printed": "as printed", "row_label": "row"}
-    return _facts(frame) | {"by outcome": _counts(frame["verification_status"]), "examples": table_md(headline, columns)}
+    columns = {
+        "metric": "metric",
+        "value": "value",
+        "unit": "unit",
+        "fiscal_period": "period",
+        "printed": "as printed",
+        "row_label": "row",
+        "assurance": "assurance",
+    }
+    return _facts(frame) | {
+        "by outcome": _counts(frame["verification_status"]),
+        "by assurance": _counts(frame["assurance"]),
+        "examples": table_md(headline, columns),
+    }
 
 
 def _rejected(frame: pd.DataFrame) -> dict[str, Any]:

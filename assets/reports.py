@@ -17,6 +17,8 @@ def reports(context: AssetExecutionContext, lake: LakeResource) -> Iterator[Mate
 
     with working(context, lake) as cell:
         raw = cell.filings()
-        if raw is not None:
+        if reason := cell.quarantined:
+            context.log.warning(f"{cell.ticker} {cell.period}: quarantined, no report is written: {reason}")
+        elif raw is not None:
             found = cell.read_both("verified_facts", "rejected_facts")
             yield from cell.commit("reports", steps.reports(raw, *found, model=open_model(cell.settings)))

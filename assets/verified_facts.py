@@ -5,7 +5,7 @@ from itertools import chain
 
 from dagster import AssetExecutionContext, MaterializeResult, multi_asset
 
-from assets.cell import COMPARED_QUARTERS, working
+from assets.cell import COMPARED_QUARTERS, judgement, working
 from assets.declaration import specs
 from assets.metadata import agreement_summary, gate_summary, proofs_summary
 from resources import LakeResource, RawStoreResource
@@ -13,7 +13,7 @@ from resources import LakeResource, RawStoreResource
 
 @multi_asset(**specs("verified_facts"))
 def verified_facts(context: AssetExecutionContext, lake: LakeResource, raw_store: RawStoreResource) -> Iterator[MaterializeResult]:
-    """Trace every candidate back to the raw document; what is proved is verified, the rest is rejected with its reason."""
+    """Judge every candidate: what is on the page and contradicted by no witness is verified, the rest rejected with its reason."""
     from tickmark.stages import steps
 
     with working(context, lake) as cell:
@@ -23,4 +23,5 @@ def verified_facts(context: AssetExecutionContext, lake: LakeResource, raw_store
             verified, rejected = steps.verified_facts(raw, cell.read("extracted_facts"), store)
             proofs = steps.proved(raw, verified, cell.earlier("verified_facts", COMPARED_QUARTERS))
             notes = gate_summary(verified, rejected) | agreement_summary(steps.witnessed(raw, verified, store)) | proofs_summary(chain(*proofs.values()))
-            yield from cell.commit("verified_facts", verified, rejected, notes=notes)
+            said = judgement(verified, rejected)
+            yield from cell.commit("verified_facts", verified, rejected, notes=notes, options=said)

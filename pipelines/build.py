@@ -20,6 +20,7 @@ from pipelines.workers import Task, Workers, run_publish
 from tickmark.edgar import EdgarClient
 from tickmark.errors import SourceError, WarehouseError
 from tickmark.lake import Lake
+from tickmark.manifest import CORROBORATED, DISPUTED
 from tickmark.publish import publish
 from tickmark.rawstore import RawStore
 from tickmark.sections import remarks
@@ -31,15 +32,19 @@ if TYPE_CHECKING:
 
     from tickmark.model import Company, Filing
 
-BUILT, UNCHANGED, INCOMPLETE, FAILED = "built", "unchanged", "incomplete", "failed"
+BUILT, UNCHANGED, INCOMPLETE, QUARANTINED, FAILED = "built", "unchanged", "incomplete", "quarantined", "failed"
 
 
 @dataclass(frozen=True, slots=True)
 class PartitionResult:
-    """What became of one partition. `status` is `built`, `unchanged`, `incomplete` (built, but for filings that could not be had or read) or `failed`;
-    `error` says why it failed, or what it lacks, else it is None.
+    """What became of one partition.
 
-    `filings`, `verified` and `rejected` are numbers of rows in the lake now; `seconds` is wall time. `remarks` say what of the documents could not be read.
+    `status` is `built`, `unchanged`, `incomplete` (built, but for filings that could not be had or read), `quarantined` (its
+    filings contradict themselves: nothing of it is published) or `failed`; `error` says why it failed or is quarantined, or
+    what it lacks, else it is None.
+
+    `filings`, `verified` and `rejected` are numbers of rows in the lake now, `corroborated` and `disputed` those of the
+    verified ones; `seconds` is wall time. `remarks` say what of the documents could not be read.
     A company that could not be asked about is one failed result with the period "".
     """
 
@@ -52,6 +57,8 @@ class PartitionResult:
     status: str
     error: str | None = None
     remarks: tuple[str, ...] = ()
+    corroborated: int = 0
+    disputed: int = 0
 
 
 def build(
@@ -169,10 +176,14 @@ def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, e
     said = [*remarks(flags), *(text for step, manifest in built.items() if step != "raw_filings" for text in manifest.unread)] if status == BUILT else []
     if status == BUILT and counts[0] and not counts[1]:
         said.append(f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave {rows.get('extracted_facts', 0):,} candidates")
+    gate = built.get("verified_facts")
+    if gate and gate.quarantined and status != FAILED:
+        status, error = QUARANTINED, gate.quarantined
     lacking = built["raw_filings"].unread if status == BUILT and "raw_filings" in built else ()
     if lacking:
         status, error = INCOMPLETE, "; ".join(lacking)
-    return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said))
+    assured = (gate.counted(CORROBORATED), gate.counted(DISPUTED)) if gate else (0, 0)
+    return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said), *assured)
 
 
 def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:
@@ -181,7 +192,16 @@ def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> 
         return
     with Workers(min(workers, len(tasks)), current.dagster_home) as pool:
         for outcome in pool.map(tasks):
-            yield _result(lake, outcome.task.ticker, outcome.task.period, outcome.seconds, FAILED if outcome.error else BUILT, outcome.error)
+            cell = outcome.task.ticker, outcome.task.period
+            error = None if outcome.error and _held_back(lake, current, *cell) else outcome.error
+            yield _result(lake, *cell, outcome.seconds, FAILED if error else BUILT, error)
+
+
+def _held_back(lake: Lake, current: Settings, ticker: str, period: str) -> bool:
+    """Whether a partition stopped at the gate because it is quarantined: everything up to the gate is up to date."""
+    built = lake.built(ticker, period)
+    gate = built.get("verified_facts")
+    return gate is not None and gate.quarantined is not None and gate.step not in stale(built, current)
 
 
 def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> tuple[Mapping[tuple[str, str], str], str | None]:

@@ -42,10 +42,10 @@ _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _QUARTER = re.compile(rf"({word(*_ORDINALS)})\s+(?:fiscal\s+)?quarters?\s+(?:of\s+)?(?:our\s+|the\s+)?(?:fiscal\s+)?(?:year\s+)?((?:19|20)\d\d)\b")
 _QUARTER_ALONE = re.compile(rf"({word('first', 'second', 'third')})\s+(?:fiscal\s+)?quarter\b")
 _CUMULATIVE = re.compile(
-    r"\b(?P<six>six\s+months|6\s+months|(?:26|27|24|28)\s+weeks|twenty[- ](?:six|seven|four|eight)\s+weeks|first\s+half)"
-    r"|\b(?P<nine>nine\s+months|9\s+months|(?:39|40|36)\s+weeks|thirty[- ](?:nine|six)\s+weeks|forty\s+weeks)"
+    r"\b(?P<six>(?:six|6)[\s-]+months?|(?:26|27|24|28)[\s-]+weeks?|twenty[- ](?:six|seven|four|eight)[\s-]+weeks?|first\s+half)"
+    r"|\b(?P<nine>(?:nine|9)[\s-]+months?|(?:39|40|36)[\s-]+weeks?|thirty[- ](?:nine|six)[\s-]+weeks?|forty[\s-]+weeks?)"
     r"|\b(?P<long>year[- ]to[- ]date\s+(?:period\s+)?ended)"
-    r"|\b(?P<three>three\s+months|3\s+months|(?:12|13|14|16)\s+weeks|(?:twelve|thirteen|fourteen|sixteen)\s+weeks|quarters?\s+ended)",
+    r"|\b(?P<three>(?:three|3)[\s-]+months?|(?:12|13|14|16)[\s-]+weeks?|(?:twelve|thirteen|fourteen|sixteen)[\s-]+weeks?|quarters?\s+ended)",
     re.IGNORECASE,
 )  # fmt: skip
 _BARE = re.compile(word("in", "for", "during") + r"\s+((?:19|20)\d\d)\b|(" + word("19", "20") + r"\d\d)\s+compared\s+(?:to|with)\b")
@@ -90,7 +90,7 @@ def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
 
     The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the document: a year ending in
     December is called by that year; any other by what the text calls it; one ending in June to November that the text names in no clear way, and one ending in March to
-    May that it names in no way at all, by the year it ends in.
+    May that it names in no way at all, by the year it ends in. A quarterly report that names the year before alone names the year that closed last.
 
     A workbook's cover sheet says it by name.
 
@@ -330,10 +330,12 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
             return ends_in, f"year {ends_in}: {evidence}"
         if bare[ends_in - 2] > bare[ends_in] * _CONSISTENT:
             return ends_in - 1, f"year {ends_in - 1}: {evidence}"
-        if named[ends_in - 1] >= _TWICE:
+        if quarter is None and named[ends_in - 1] >= _TWICE:
             return ends_in - 1, f"year {ends_in - 1}: no other is named ({evidence})"
-        if snapped.month >= _SPRING and not named[ends_in - 1]:
+        if snapped.month >= _SPRING and (quarter is not None or not named[ends_in - 1]):
             return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it in no way ({evidence})"
+    if quarter is not None and snapped.month >= _SPRING and later >= earlier:
+        return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it no other way more often ({evidence})"
     raise FiscalPeriodUnknown(f"{filing.accession}: the fiscal year that ends about {year_end} is not named clearly: {evidence}")
 
 

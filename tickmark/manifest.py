@@ -18,6 +18,8 @@ from tickmark.schemas import PERIOD_PATTERN
 
 FOLDER = "_manifests"
 FORMAT = 1
+CORROBORATED, DISPUTED = "corroborated", "disputed"  # in `made_from`: how many of the verified facts are
+QUARANTINED = "quarantined"  # in `made_from`: why nothing of the partition is published
 UNREAD = "unread"  # in `made_from`: a line for each filing, table or paragraph that was left out
 _STEP = re.compile(r"[a-z][a-z0-9_]{0,63}")
 _TICKER = re.compile(r"[!-~]{1,32}")  # printable ASCII without the blank
@@ -60,6 +62,15 @@ class Manifest:
     def unread(self) -> tuple[str, ...]:
         """What the step left out: filings that could not be had or read; tables and paragraphs that the rules broke down over."""
         return tuple(self.made_from.get(UNREAD, "").splitlines())
+
+    @property
+    def quarantined(self) -> str | None:
+        """Why nothing of the partition is published; None where it is."""
+        return self.made_from.get(QUARANTINED)
+
+    def counted(self, what: str) -> int:
+        """How many of the verified facts are `CORROBORATED` or `DISPUTED`."""
+        return int(self.made_from.get(what, "0"))
 
     @property
     def paths(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from tickmark import __version__
 from tickmark.errors import LakeError, WarehouseError
 from tickmark.files import Files, file_system, sync_folder
 from tickmark.lake import Lake
+from tickmark.layout import layout, recipe
 from tickmark.manifest import Manifest, partition_of
 from tickmark.schemas import TABLES, contract_version
 from tickmark.warehouse import READER_MARK, Build, build_record, connect_file, local_path, read_through
@@ -46,24 +47,13 @@ _ABANDONED_SECONDS = 300.0
 """A reader's private name for the database lives for milliseconds; one this old belonged to a process that died."""
 _RELOADS = 20
 
-_MOST_ASKED_FOR = (
-    "ticker", "entity", "metric", "label", "value", "unit", "fiscal_period", "period_start", "period_end_date", "segment", "printed", "verification_status", "assurance",
-    "doc_type", "doc_date", "section_id", "table_index", "row_index", "column_index", "row_label", "column_label", "sentence_string", "accession", "period",
-    "fact_id",
-)  # fmt: skip
-_BUILD_DDL = """CREATE TABLE tickmark_build (
-  contract VARCHAR NOT NULL, recipe VARCHAR NOT NULL, lake VARCHAR NOT NULL, snapshot_at TIMESTAMP WITH TIME ZONE NOT NULL,
-  problems BIGINT NOT NULL, tickmark_version VARCHAR NOT NULL)"""
-_PARTITIONS_DDL = """CREATE TABLE tickmark_partitions (
-  table_name VARCHAR, ticker VARCHAR NOT NULL, period VARCHAR NOT NULL, step VARCHAR NOT NULL, "rows" BIGINT, digest VARCHAR,
-  committed TIMESTAMP WITH TIME ZONE, problem VARCHAR, unread VARCHAR)"""
-
 
 @dataclass(frozen=True, slots=True)
 class Published:
     """What a publish did. `changed` is False where the warehouse had the lake's state already.
 
-    `problems` says which partitions were left out, and why: they were damaged or from an older contract. `replaced` says that the database was damaged,
+    `problems` says which partitions were left out, and why: they were damaged or from an older contract. `quarantined` says the same of those that the gate
+    holds back, since their filings contradict themselves. `replaced` says that the database was damaged,
     or none of Tickmark's, and where it is kept.
     """
 
@@ -73,6 +63,7 @@ class Published:
     problems: tuple[str, ...]
     seconds: float
     replaced: str | None = None
+    quarantined: tuple[str, ...] = ()
 
 
 def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published:
@@ -92,7 +83,8 @@ def publish(lake: Lake, target: str, *, wait: float = LOCK_SECONDS) -> Published
         snapshot, changed, replaced = _publish_local(lake, path, wait) if path else (*_publish_remote(lake, target), None)
     except (OSError, duckdb.Error) as error:
         raise WarehouseError(f"{target} could not be published: {error}") from error
-    return Published(target, changed, snapshot.rows, tuple(snapshot.problems), time.monotonic() - started, replaced)
+    seconds, held_back = time.monotonic() - started, tuple(snapshot.held_back)
+    return Published(target, changed, snapshot.rows, tuple(snapshot.problems), seconds, replaced, held_back)
 
 
 def _publish_local(lake: Lake, path: Path, wait: float) -> tuple[_Snapshot, bool, str | None]:
@@ -191,6 +183,7 @@ class _Snapshot:
         self.taken = datetime.now(UTC)
         self.manifests: dict[str, Manifest] = {}
         self.failed: dict[str, str] = {}
+        self.quarantined: dict[tuple[str, str], str] = {}
 
     @classmethod
     def take(cls, lake: Lake) -> _Snapshot:
@@ -204,15 +197,22 @@ class _Snapshot:
             else:
                 if manifest:
                     snapshot.manifests[path] = manifest
+                    if manifest.quarantined:
+                        snapshot.quarantined[manifest.ticker, manifest.period] = manifest.quarantined
         return snapshot
+
+    def _kept(self) -> dict[str, Manifest]:
+        """The manifests whose rows are published."""
+        whole = ((path, m) for path, m in self.manifests.items() if path not in self.failed)
+        return {path: m for path, m in whole if (m.ticker, m.period) not in self.quarantined}
 
     @property
     def rows(self) -> dict[str, int]:
         """Rows by table of the contract."""
         total = dict.fromkeys(TABLES, 0)
-        for path, manifest in self.manifests.items():
+        for manifest in self._kept().values():
             for table, entry in manifest.entries.items():
-                if table in total and path not in self.failed:
+                if table in total:
                     total[table] += entry.rows
         return total
 
@@ -221,11 +221,17 @@ class _Snapshot:
         """What was left out and why."""
         return [f"{' '.join(partition_of(path) or ())}: {reason}" for path, reason in self.failed.items()]
 
+    @property
+    def held_back(self) -> list[str]:
+        """Which partitions are quarantined, and why."""
+        return [f"{ticker} {period}: {reason}" for (ticker, period), reason in self.quarantined.items()]
+
     def digest(self) -> str:
         """Digest of every table's rows by partition."""
-        read = {path: m for path, m in self.manifests.items() if path not in self.failed}
+        read = self._kept()
         lines = [f"{path} {t} {e.digest} {e.rows}" for path, m in read.items() for t, e in sorted(m.entries.items())]
         lines += [f"{path} {said}" for path, m in read.items() for said in m.unread]
+        lines += self.held_back
         return hashlib.sha256("\n".join(lines).encode()).hexdigest()
 
     def is_in(self, published: Build | None, lake: Lake) -> bool:
@@ -247,10 +253,10 @@ class _Snapshot:
     def write(self, lake: Lake, path: Path) -> None:
         """Build the database at `path`, which does not exist yet."""
         with closing(duckdb.connect(str(path), config={"memory_limit": _MEMORY, "temp_directory": str(path.parent / "spill")})) as connection:
-            for statement in _layout():
+            for statement in layout():
                 connection.execute(statement)
             with _Writer(connection, path.parent / "scratch") as writer:
-                for key in self.manifests:
+                for key in self._kept():
                     for table, (data, rows) in self._load(lake, key).items():
                         writer.add(table, data, rows)
             self._record(connection)
@@ -267,6 +273,8 @@ class _Snapshot:
                     newer = lake.manifest(path)
                     if newer is None or newer.commit == manifest.commit:
                         raise LakeError(f"{error} is missing", hint="build the partition again") from error
+                    if newer.quarantined:
+                        raise LakeError(f"it was quarantined while it was read: {newer.quarantined}", hint="publish again") from error
                     self.manifests[path] = newer
             raise LakeError(f"it was replaced {_RELOADS} times while it was read", hint="publish again")
         except LakeError as error:
@@ -281,12 +289,16 @@ class _Snapshot:
         connection.execute("INSERT INTO tickmark_partitions BY NAME SELECT * FROM incoming")
         connection.unregister("incoming")
 
+    def _problem(self, path: str, manifest: Manifest) -> str | None:
+        reason = self.quarantined.get((manifest.ticker, manifest.period))
+        return f"quarantined: {reason}" if reason else self.failed.get(path)
+
     def _partitions(self) -> pyarrow.Table:
-        """One row per table of each manifest, and one per manifest that could not be read at all."""
+        """One row per table of each manifest, and one per manifest that could not be read; `problem` says why its rows are not here."""
         import pyarrow as pa
 
         rows: list[tuple[Any, ...]] = [
-            (table, m.ticker, m.period, m.step, e.rows, e.digest, m.committed, self.failed.get(path), "\n".join(m.unread) or None)
+            (table, m.ticker, m.period, m.step, e.rows, e.digest, m.committed, self._problem(path, m), "\n".join(m.unread) or None)
             for path, m in self.manifests.items()
             for table, e in sorted(m.entries.items())
         ]
@@ -341,33 +353,6 @@ class _Writer:
         self._connection.execute(insert, [[glob.escape(str(path)) for path in files]])
         for path in files:
             path.unlink()
-
-
-def _layout() -> Iterator[str]:
-    """Statements that lay the database out: tables, comments on tables and columns, views, the build record."""
-    for schema in TABLES.values():
-        yield schema.ddl()
-        yield f'COMMENT ON TABLE "{schema.name}" IS {_literal(schema.doc)}'
-        for column in schema.columns:
-            yield f'COMMENT ON COLUMN "{schema.name}"."{column.name}" IS {_literal(column.doc)}'
-    yield _BUILD_DDL
-    yield "COMMENT ON TABLE tickmark_build IS 'What this database was made of, one row: see snapshot_at for its age, problems for partitions left out.'"
-    yield _PARTITIONS_DDL
-    yield "COMMENT ON TABLE tickmark_partitions IS 'One row per table of each partition in the lake: its rows, when it was built, and why it was left out, if it was.'"
-    yield f"CREATE VIEW facts AS SELECT {', '.join(_MOST_ASKED_FOR)} FROM verified_facts"  # noqa: S608  # names of the contract
-    yield "COMMENT ON VIEW facts IS 'Verified facts, the columns most asked for.'"
-    for column in TABLES["verified_facts"].columns:
-        if column.name in _MOST_ASKED_FOR:
-            yield f'COMMENT ON COLUMN facts."{column.name}" IS {_literal(column.doc)}'
-
-
-def _literal(text: str) -> str:
-    return "'" + text.replace("'", "''") + "'"
-
-
-def recipe() -> str:
-    """Digest of the statements that lay the database out; a database of another recipe is published anew."""
-    return hashlib.sha256(";".join(_layout()).encode()).hexdigest()
 
 
 @contextmanager

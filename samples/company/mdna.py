@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from decimal import Decimal
 
-from . import books, fiscal
+from . import books, fiscal, slips
 from .book import Book
 from .books import at, flow, growth, revenue
 from .fiscal import Span
@@ -277,6 +277,8 @@ def _liquidity(book: Book) -> None:
     )
     if issue.annual:
         _obligations(book)
+    if issue.annual and issue.year == slips.SLIPS_IN:
+        slips.write(book)
 
 
 def _obligations(book: Book) -> None:

@@ -89,7 +89,7 @@ def test_the_asset_graph_shows_every_stage_in_its_group(page: Page) -> None:
 
 def test_a_partition_shows_the_gates_result_and_its_chart(page: Page) -> None:
     page.goto("/assets/verified_facts?view=partitions&partition=2024Q3%7CMRDW")
-    for label in ("verified share", "agreement with tags", "dagster/row_count", "verified and rejected by reason"):
+    for label in ("verified share", "corroborated", "verified by witness", "agreement with tags", "dagster/row_count", "verified and rejected by reason"):
         expect(page.get_by_text(label, exact=True).first).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_text("Materialized", exact=True).first).to_be_visible(timeout=PATIENCE)
     chart = page.locator("img[src^='data:image/svg+xml']").first
@@ -100,7 +100,7 @@ def test_a_partition_shows_the_gates_result_and_its_chart(page: Page) -> None:
 
 def test_the_checks_of_an_asset_are_listed(page: Page) -> None:
     page.goto("/assets/verified_facts?view=checks")
-    for name in ("contract", "each_candidate_once", "mostly_verified", "agrees_with_tags"):
+    for name in ("contract", "each_candidate_once", "mostly_verified", "not_quarantined", "agrees_with_tags"):
         expect(page.get_by_text(name, exact=True).first).to_be_visible(timeout=PATIENCE)
     _shot(page, "checks")
 

@@ -88,7 +88,8 @@ def test_every_exception_of_the_lineage_is_a_column_and_needed() -> None:
 def test_the_checks_that_block_are_those_that_must() -> None:
     blocking = {(key.asset_key.to_user_string(), key.name) for key in GRAPH.asset_check_keys if GRAPH.get(key).blocking}
     others = {(key.asset_key.to_user_string(), key.name) for key in GRAPH.asset_check_keys} - blocking
-    assert blocking == {(table, "contract") for table in TABLES} | {("verified_facts", "each_candidate_once"), ("verified_facts", "mostly_verified")}
+    gate = {("verified_facts", name) for name in ("each_candidate_once", "mostly_verified", "not_quarantined")}
+    assert blocking == {(table, "contract") for table in TABLES} | gate
     assert others == {
         ("raw_filings", "all_collected"),
         ("extracted_facts", "all_read"),

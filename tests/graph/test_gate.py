@@ -14,16 +14,18 @@ from dagster import AssetCheckKey, AssetKey, DagsterInstance, JobDefinition
 from places import Place
 
 from assets.partitions import PERIOD, TICKER
-from pipelines.build import BUILT, _result
+from pipelines.build import BUILT, _held_back, _result
 from pipelines.definitions import defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
 from pipelines.workers import Task, run_cell
+from tickmark.cli.build import result_line
 from tickmark.cli.status import status
 from tickmark.facts import understanding
 from tickmark.lake import Lake
 from tickmark.model import Document, Fact
 from tickmark.publish import publish
+from tickmark.settings import settings
 from tickmark.stages import steps
 
 CELL = ("MRDW", "2024Q3")
@@ -174,6 +176,46 @@ def test_a_failed_blocking_check_stops_what_would_build_on_it(place: Place, run:
     evaluation = record.event.dagster_event.asset_check_evaluation_data
     assert not evaluation.passed and evaluation.blocking
     assert evaluation.metadata["share"].value == 0.0
+
+
+def test_a_filing_that_contradicts_itself_is_quarantined(
+    place: Place, run: Run, instance: DagsterInstance, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The gate as it is, but for a witness that contradicts every third fact: nothing of the partition is published, and everybody is told."""
+    assert run(*BEFORE_THE_GATE, *AFTER) is None
+    lake, real = Lake(place.data), steps.verify
+    publish(lake, str(place.warehouse))
+
+    def contradicting(*arguments: Any) -> tuple[pd.DataFrame, pd.DataFrame]:
+        verified, rejected = real(*arguments)
+        refused = verified.iloc[::3].drop(columns=["assurance", "witnesses", "other_reading"])
+        refused = refused.assign(verification_status="mismatch", reason="contradicted", detail="scale of the notes: 10^9 by table 17, 10^6 by Note 1")
+        return verified.drop(refused.index), pd.concat([rejected, refused], ignore_index=True)[rejected.columns]
+
+    monkeypatch.setattr(steps, "verify", contradicting)
+    reason = run(*AFTER)
+    assert reason is not None and "not_quarantined" in reason
+    record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("verified_facts"), "not_quarantined"), limit=1)[0]
+    assert record.event is not None and record.event.dagster_event is not None
+    evaluation = record.event.dagster_event.asset_check_evaluation_data
+    assert not evaluation.passed and evaluation.blocking and evaluation.metadata["contradicted"].value > 20
+    said = lake.built(*CELL)["verified_facts"].quarantined
+    assert said is not None and said.endswith("most often so: scale of the notes: 10^9 by table 17, 10^6 by Note 1")
+
+    before = lake.built(*CELL)["reports"].commit
+    assert run("reports") is None, "whoever asks for the report alone gets none, and no failure"
+    assert lake.built(*CELL)["reports"].commit == before
+    assert publish(lake, str(place.warehouse)).quarantined == (f"{' '.join(CELL)}: {said}",)
+    assert _held_back(lake, settings(), *CELL)
+    result = _result(lake, *CELL, 1.0, BUILT)
+    assert result_line(result) == f"MRDW   2024Q3  QUARANTINED, nothing of it is published: {said}"
+    status()
+    assert f"MRDW 2024Q3: not published: quarantined: {said}" in capsys.readouterr().out
+
+    monkeypatch.setattr(steps, "verify", real)
+    assert run(*AFTER) is None
+    assert publish(lake, str(place.warehouse)).rows["verified_facts"] > 100
+    assert _result(lake, *CELL, 1.0, BUILT).status == BUILT
 
 
 def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,6 +6,7 @@ import base64
 
 import pandas as pd
 import pytest
+from lake_rows import fact
 from lxml import etree
 
 from assets.charts import INLINE, MAX_BARS, bar_chart
@@ -61,8 +62,25 @@ def test_every_table_can_be_empty(table: str) -> None:
 
 def test_the_gates_summary_counts_by_reason() -> None:
     rejected = pd.DataFrame({"reason": ["SCALE_MISMATCH", "SCALE_MISMATCH", "SIGN_MISMATCH"]})
-    found = gate_summary(pd.DataFrame({"fact_id": range(9)}), rejected)
+    found = gate_summary(_verified(9), rejected)
     assert (found["verified"], found["rejected"], found["verified share"]) == (9, 3, 0.75)
     texts = [text.text for text in _drawing(found["verified and rejected by reason"].md_str).iter(f"{NAMESPACE}text")]
     assert texts == ["verified 9", "SCALE_MISMATCH 2", "SIGN_MISMATCH 1"]
-    assert gate_summary(pd.DataFrame({"fact_id": []}), pd.DataFrame({"reason": []}))["verified share"] == 0.0
+    assert gate_summary(_verified(0), pd.DataFrame({"reason": []}))["verified share"] == 0.0
+
+
+def test_the_gates_summary_counts_by_assurance_and_by_witness() -> None:
+    verified = _verified(9)
+    verified.loc[:1, ["assurance", "witnesses"]] = ("uncorroborated", '["page"]')
+    verified.loc[2, ["assurance", "other_reading"]] = ("disputed", "tag us-gaap:Revenues: <b>1</b> USD")
+    found = gate_summary(verified, pd.DataFrame({"reason": []}))
+    assert [found[name] for name in ("corroborated", "uncorroborated", "disputed", "corroborated share")] == [6, 2, 1, 0.6667]
+    texts = [text.text for text in _drawing(found["verified by witness"].md_str).iter(f"{NAMESPACE}text")]
+    assert texts == ["page 9", "second_reader 7", "footing 7"]
+    listed = (found["disputed facts"].md_str or "").splitlines()
+    assert len(listed) == 3 and "us\\-gaap:Revenues" in listed[2] and "<b>" not in listed[2].replace("\\<b", "")
+    assert "by assurance" in describe("verified_facts", verified)
+
+
+def _verified(count: int) -> pd.DataFrame:
+    return TABLES["verified_facts"].frame([fact("ABC", "2024Q1", number) for number in range(count)])

@@ -8,13 +8,16 @@ import json
 from datetime import date
 from pathlib import Path
 
+import pandas as pd
 import pytest
 from ask_facts import asker as made_asker
+from ask_facts import frames
 
 from tickmark.ask import Answer, Asker
 from tickmark.ask.export import as_csv, markdown, pdf, write
 from tickmark.catalogue import ratios
 from tickmark.errors import ConfigError
+from tickmark.factstore import FactStore
 
 
 @pytest.fixture(scope="module")
@@ -309,3 +312,37 @@ def test_the_foot_of_a_balance_sheet_is_one_amount(asker: Asker, words: str) -> 
     assert "states no total liabilities and equity" in answer.output.analysis.summary
     ratio = asker.ask("What were Merrowdale's total liabilities to equity in fiscal 2024?")
     assert "states no total liabilities in" in ratio.output.analysis.summary
+
+
+def _asker(**changed: str) -> Asker:
+    """An asker over the made-up companies, with columns of Merrowdale's revenue of 2024 changed."""
+    verified, filings, tables = frames()
+    its = (verified["ticker"] == "MRDW") & (verified["metric"] == "revenue") & (verified["fiscal_period"] == "FY2024")
+    for column, value in changed.items():
+        verified.loc[its, column] = value
+    return Asker(FactStore.from_frame(verified, filings, tables))
+
+
+def test_an_answer_says_when_it_rests_on_a_doubtful_fact() -> None:
+    sure = _asker().ask("What was MRDW's revenue in FY2024?")
+    assert (sure.assurance, sure.caution) == ("corroborated", None) and "corroborated" not in sure.answer.text
+    alone = _asker(assurance="uncorroborated").ask("What was MRDW's revenue in FY2024?")
+    assert alone.answer.value == 2_249e6 and alone.assurance == "uncorroborated"
+    assert " This value is uncorroborated: nothing but the page confirms it." in alone.answer.text
+    other = "tag us-gaap:Revenues: 2,294,000,000 USD, 2023-09-01 to 2024-08-31"
+    margin = _asker(assurance="disputed", other_reading=other).ask("What was MRDW's gross margin in FY2024?")
+    assert "Not all facts behind this answer are corroborated: one or more are disputed" in margin.answer.text
+    data = margin.as_data()
+    assert data["assurance"] == "disputed" and other in [c["other_reading"] for c in data["citations"]]
+    assert {f["assurance"] for f in data["facts"]} == {"corroborated", "disputed"} and all(f["witnesses"] for f in data["facts"])
+    assert f"disputed by {other}" in markdown(margin)
+
+
+def test_among_printings_that_fit_alike_the_corroborated_one_answers() -> None:
+    verified, filings, tables = frames()
+    its = (verified["ticker"] == "MRDW") & (verified["metric"] == "revenue") & (verified["fiscal_period"] == "FY2024")
+    wrong = verified[its].assign(fact_id="wrong", value=2_249e9, assurance="uncorroborated", row_index=0)
+    answer = Asker(FactStore.from_frame(pd.concat([wrong, verified], ignore_index=True), filings, tables)).ask("What was MRDW's revenue in FY2024?")
+    assert answer.answer.value == 2_249e6
+    assert "the same filing also states $2,249,000 million" in answer.answer.text
+    assert "the later filing counts" not in answer.answer.text

@@ -6,11 +6,12 @@ from decimal import Decimal
 from pathlib import Path
 
 import pytest
-from claim_facts import verifier
+from claim_facts import frames, verifier
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tickmark.errors import ConfigError, NarrativeError, UnknownEntity
+from tickmark.factstore import FactStore
 from tickmark.narrate.claims import Verifier
 from tickmark.narrate.claims.numbers import find_numbers
 from tickmark.narrate.claims.rules import CODES, RULES, read_rules, rules
@@ -299,3 +300,34 @@ def test_hostile_texts_take_time_in_proportion(held: Verifier) -> None:
     ):
         held.verify(text, "ACME")
     assert time.process_time() - started < 20
+
+
+def _doubted(**changed: str) -> Verifier:
+    """A verifier in whose facts the company's revenue of 2024 has columns changed."""
+    verified, filings = frames()
+    its = (verified["ticker"] == "ACME") & (verified["metric"] == "revenue") & (verified["fiscal_period"] == "FY2024")
+    for column, value in changed.items():
+        verified.loc[its, column] = value
+    return Verifier(FactStore.from_frame(verified, filings))
+
+
+RIGHT, WRONG = "Acme Pumps had revenue of $12.65 billion in FY2024.", "Acme Pumps had revenue of $99.1 billion in FY2024."
+
+
+def test_a_finding_says_when_its_fact_is_uncorroborated() -> None:
+    held = _doubted(assurance="uncorroborated")
+    (right,), (wrong,) = held.verify(RIGHT, "ACME").claims, held.verify(WRONG, "ACME").claims
+    assert (right.finding.verdict, right.finding.assurance) == ("ok", "uncorroborated")
+    assert "uncorroborated: nothing but the page confirms it" in right.finding.message
+    assert (wrong.finding.verdict, wrong.as_json()["assurance"]) == ("error", "uncorroborated")
+    assert "uncorroborated" in wrong.finding.message
+
+
+def test_a_disputed_fact_makes_no_claim_wrong() -> None:
+    assert [c.finding.verdict for c in _doubted().verify(WRONG, "ACME").claims] == ["error"]
+    held = _doubted(assurance="disputed", other_reading="tag us-gaap:Revenues: 99,100,000,000 USD, 2024-01-01 to 2024-12-31")
+    result = held.verify(WRONG, "ACME")
+    (claim,) = result.claims
+    assert (claim.finding.verdict, claim.finding.code, result.ok) == ("warning", "DISPUTED_SOURCE", True)
+    assert "99,100,000,000 USD" in claim.finding.message
+    assert [c.finding.verdict for c in held.verify(RIGHT, "ACME").claims] == ["ok"]

@@ -8,6 +8,7 @@ import io
 import json
 import os
 import shlex
+import shutil
 import signal
 import socket
 import subprocess
@@ -21,8 +22,11 @@ import pytest
 from lake_rows import ACCESSION, fact, rejected
 
 import tickmark.cli
+from pipelines.build import PartitionResult
+from tickmark.cli.build import result_line
 from tickmark.cli.output import amount, printable
 from tickmark.lake import Lake
+from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
 from tickmark.rawstore import RawStore
 from tickmark.schemas import TABLES
@@ -415,3 +419,76 @@ def test_debugging_shows_the_traceback(tmp_path: Path) -> None:
 def test_amounts_and_text() -> None:
     assert [amount(v) for v in (None, 0.0, 1234567.0, -0.375, 1e-7, 1.5e15)] == ["", "0", "1,234,567", "-0.375", "0.0000001", "1,500,000,000,000,000"]
     assert printable("a\x1b[2Jb\u202ec\r\nd\u200b") == "a[2Jbc  d"
+
+
+@pytest.fixture
+def doubtful(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> Run:
+    """The commands over a warehouse where one fact is uncorroborated, one disputed, and one candidate contradicted."""
+    shutil.copytree(data, tmp_path / "doubtful")
+    lake = Lake(str(tmp_path / "doubtful"))
+    frames = lake.read_many(["verified_facts", "rejected_facts"], "ACME", "2024Q4")
+    ours, theirs = frames["verified_facts"].set_index("fact_id", drop=False), frames["rejected_facts"]
+    for beginning, changes in (("aa1", {"assurance": "uncorroborated", "witnesses": '["page"]'}), ("bb3", {"assurance": "disputed", "other_reading": OTHER})):
+        for name, value in changes.items():
+            ours.loc[ours["fact_id"].str.startswith(beginning), name] = value
+    theirs["reason"], theirs["detail"] = "contradicted", "page 1,234 USD; footing 1,235 USD"
+    gate = {"verified_facts": ours.reset_index(drop=True), "rejected_facts": theirs}
+    lake.commit("verified_facts", "ACME", "2024Q4", gate)
+    publish(lake, str(tmp_path / "doubtful" / "warehouse.duckdb"))
+    monkeypatch.setenv("TICKMARK_DATA", str(tmp_path / "doubtful"))
+    return run
+
+
+OTHER = "tag us-gaap:Revenues: 9 USD, at 2001-12-31"
+
+
+def test_facts_tell_their_assurance_and_are_chosen_by_it(doubtful: Run) -> None:
+    lines = [line.rstrip() for line in doubtful("facts ACME").out.splitlines()]
+    assert lines[2].endswith("uncorroborated") and lines[4].endswith(" corroborated")
+    assert [row["fact_id"][:4] for row in json.loads(doubtful("facts ACME --assurance disputed --format json").out)] == ["bb33"]
+    (row,) = json.loads(doubtful("facts ACME --assurance uncorroborated --format json").out)
+    assert (row["assurance"], row["witnesses"], row["other_reading"]) == ("uncorroborated", ["page"], None)
+    none = doubtful("facts ACME --metric revenue --fiscal FY2024 --assurance disputed")
+    assert none.code == 1 and "none of these facts is disputed" in none.err
+
+
+def test_evidence_names_the_witnesses_and_the_other_reading(doubtful: Run) -> None:
+    alone, disputed = doubtful("evidence aa11").out, doubtful("evidence bb33").out
+    assert "verified, uncorroborated" in alone and "page (the digits stand at the address)" in alone
+    assert "verified, disputed" in disputed and f"disputed by {OTHER}" in " ".join(disputed.split())
+    assert "second reader (a second reader, which shares no code with the first, reads the same); footing" in disputed
+
+
+def test_status_counts_by_assurance(doubtful: Run) -> None:
+    (row,) = json.loads(doubtful("status --format json").out)
+    assert [row[name] for name in ("verified", "corroborated", "disputed", "rejected")] == [4, 2, 1, 1]
+    assert doubtful("status").out.splitlines()[2].split()[-4:] == ["4", "2", "1", "1"]
+
+
+def test_audit_lists_both_readings_of_what_is_disputed_or_contradicted(doubtful: Run) -> None:
+    (found,) = json.loads(doubtful("audit ACME --format json").out)
+    assert [row["other_reading"] for row in found["disputed"]] == [OTHER]
+    assert [row["detail"] for row in found["contradicted"]] == ["page 1,234 USD; footing 1,235 USD"]
+    lines = doubtful("audit ACME").out.splitlines()
+    assert any(line.startswith("2024Q4 disputed bb33") and line.endswith(f"; {OTHER}") for line in lines)
+    assert any(line.startswith("2024Q4 rejected dd55") and line.endswith("; page 1,234 USD; footing 1,235 USD") for line in lines)
+
+
+def test_what_is_quarantined_is_told_and_not_shown(data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run: Run) -> None:
+    shutil.copytree(data, tmp_path / "held")
+    lake = Lake(str(tmp_path / "held"))
+    frames = lake.read_many(["verified_facts", "rejected_facts"], "ACME", "2024Q4")
+    lake.commit("verified_facts", "ACME", "2024Q4", frames, {QUARANTINED: "scale of the notes: two of them"})
+    publish(lake, str(tmp_path / "held" / "warehouse.duckdb"))
+    monkeypatch.setenv("TICKMARK_DATA", str(tmp_path / "held"))
+    assert "ACME 2024Q4: not published: quarantined: scale of the notes: two of them" in run("status").out
+    for line in ("facts ACME", "audit ACME"):
+        said = run(line)
+        assert said.code == 1 and "nothing of ACME is published: 2024Q4: quarantined: scale of the notes" in said.err
+
+
+def test_the_build_tells_assurance_and_quarantine_in_a_line() -> None:
+    built = PartitionResult("ACME", "2024Q4", 1, 5_574, 12, 3.21, "built", corroborated=5_210, disputed=3)
+    assert " ".join(result_line(built).split()) == "ACME 2024Q4 1 filing 5,574 verified, 5,210 of them corroborated, 3 disputed, 12 rejected 3.2 s built"
+    held = PartitionResult("ACME", "2024Q4", 1, 100, 30, 3.2, "quarantined", "scale of the notes")
+    assert result_line(held) == "ACME   2024Q4  QUARANTINED, nothing of it is published: scale of the notes"

@@ -160,3 +160,17 @@ def test_whose_share() -> None:
     assert share("Net income") == "plain"
     assert share("Net income including noncontrolling interests") == share("Consolidated net income") == share("Total equity") == "total"
     assert share("Net income available to common stockholders") == share("Net income for basic earnings per share") == "common"
+
+
+def test_of_equal_printings_a_corroborated_one_comes_first_and_a_disputed_one_last() -> None:
+    old, new = "0000000001-24-000001", "0000000001-25-000001"
+    rows = [
+        row(1, accession=new, value=103e6, assurance="disputed", other_reading="tag us-gaap:Revenues: 1 USD"),
+        row(2, accession=new, value=102e6, assurance="uncorroborated"),
+        row(3, value=101e6),
+        row(4, value=104e6, section_id="Item7", table_index=1, assurance="uncorroborated"),
+    ]
+    held = store(*rows, filed={old: date(2024, 2, 1), new: date(2025, 2, 1)})
+    best, *_, last = held.find("MRDW", "revenue")
+    assert (best.value, last.value) == (101e6, 103e6)
+    assert best.confirmed_by == ("page", "second_reader", "footing")

@@ -11,6 +11,7 @@ import pytest
 from lake_rows import WITNESSED
 from openpyxl import load_workbook
 
+from tickmark.cli.financials import Scale, _show
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import FactStore
 from tickmark.financials import WHOLE, Entry, Financials, financials
@@ -169,3 +170,28 @@ def test_equity_known_only_with_noncontrolling_interests_is_not_the_owners() -> 
     ]
     found = financials(store(*QUARTERS, *rows), "MRDW")
     assert (values(found, "shareholders_equity"), values(found, "shareholders_equity", WHOLE)) == ([50, None], [60, 40])
+
+
+def test_a_corroborated_printing_is_preferred_and_a_doubtful_value_says_so() -> None:
+    later = fact("revenue", (1, 12), 90, filing=NINE, fact_id="confirmed")
+    found = financials(store(fact("revenue", (1, 12), 100, assurance="uncorroborated"), later), "MRDW")
+    assert values(found, "revenue") == [90] and entry(found, "revenue", "FY2023").assurance == "corroborated"
+    quarters = [row | ({"assurance": "disputed"} if row["period_end_date"] == ENDS[9] else {}) for row in QUARTERS]
+    fourth = entry(financials(store(*quarters), "MRDW", every="quarter"), "revenue", "Q4 2023")
+    assert fourth.worked_out and fourth.assurance == "disputed"
+
+
+def test_the_table_marks_what_is_not_corroborated(capsys: pytest.CaptureFixture[str]) -> None:
+    doubtful = fact("capital_expenditure", (1, 12), -7, assurance="uncorroborated")
+    found = financials(store(*QUARTERS, doubtful, fact("total_assets", None, 500, assurance="disputed")), "MRDW")
+    _show(found, Scale.units)
+    said = capsys.readouterr()
+    assert "7†" in said.out and "500‡" in said.out and "100†" not in said.out
+    assert "† uncorroborated" in said.err and "‡ disputed" in said.err
+
+
+def test_a_workbook_says_how_certain_a_number_is(tmp_path: Path) -> None:
+    write_workbook([financials(store(*QUARTERS, fact("total_assets", None, 500, assurance="disputed")), "MRDW")], tmp_path / "out.xlsx")
+    income, balance = load_workbook(tmp_path / "out.xlsx").worksheets
+    assert "corroborated" in income["B3"].comment.text and "disputed" in balance["B3"].comment.text
+    assert balance["B3"].font.color != income["B3"].font.color

@@ -68,6 +68,25 @@ def test_a_year_that_ends_in_spring_and_is_named_once_by_the_year_before_is_not_
         fiscal_period(annual("March 31, 2024", "Fiscal 2023 was good."), filing("10-K", date(2024, 3, 31)))
 
 
+@pytest.mark.parametrize(
+    ("end", "year_end", "words", "expected"),
+    [
+        (date(2023, 7, 31), "0430", ["Amounts of fiscal 2023 were reclassified.", "Our fiscal 2023 report is on file."], (2024, 1)),
+        (date(2024, 1, 31), "0430", ["In fiscal 2022 we had 10 stores; fiscal 2024 will bring 14."], (2024, 3)),
+        (date(2023, 10, 28), "0427", ["We sell things."], (2024, 2)),
+    ],
+)
+def test_a_quarter_of_a_year_that_ends_in_april_and_that_few_words_name(end: date, year_end: str, words: list[str], expected: tuple[int, int]) -> None:
+    told = quarterly(f"{end:%B} {end.day}, {end.year}", *words, lengths=("Quarter Ended",))
+    period = fiscal_period(told, filing("10-Q", end, year_end))
+    assert (period.year, period.quarter) == expected
+
+
+def test_lengths_with_hyphens_tell_the_quarter() -> None:
+    told = quarterly("July 31, 2023", "Fiscal 2024 began well.", lengths=("Three-Month Periods Ended",) * 2 + ("Nine-Month Periods Ended",) * 2)
+    assert fiscal_period(told, filing("10-Q", date(2023, 7, 31))).quarter == 3
+
+
 def test_contradicting_names_are_not_settled() -> None:
     words = ["Fiscal 2024 was good.", "Fiscal 2022 was good."] + ["Fiscal 2023 was good."] * 4
     with pytest.raises(FiscalPeriodUnknown):

@@ -17,7 +17,10 @@ from lake_rows import rejected as rejected_row
 
 from tickmark.catalogue import load
 from tickmark.errors import ContractError, NotInWarehouse
-from tickmark.narrate.report import report
+from tickmark.narrate.checked import check_report
+from tickmark.narrate.html.report import Told, report_page
+from tickmark.narrate.narrator import Narration
+from tickmark.narrate.report import findings_of, report
 from tickmark.narrate.research import NOT_FOUND, ResearchFact, ResearchOutput, Source
 from tickmark.narrate.wording import amount, change, compared, escaped, in_words, short_label
 from tickmark.schemas import TABLES
@@ -205,8 +208,50 @@ def test_the_gate_s_results_are_counted_by_outcome_and_reason(facts: Facts) -> N
         rejected_row("ABC", "2024Q4", 100 + n, accession=FIRST, reason=reason) for n, reason in enumerate(["SCALE_MISMATCH", "NO_SUCH_CELL", "SCALE_MISMATCH"])
     ]
     row, output = made(facts, rejected=turned_down)
-    assert section(row, "Gate results") == "- 13 verified: `exact_match` 12, `approximate_match` 1\n- 3 rejected: `SCALE_MISMATCH` 2, `NO_SUCH_CELL` 1"
+    assert (
+        section(row, "Gate results")
+        == "- 13 verified: `exact_match` 12, `approximate_match` 1\n- 13 of them corroborated\n- 3 rejected: `SCALE_MISMATCH` 2, `NO_SUCH_CELL` 1"
+    )
     assert not {fact.fact_id for fact in output.facts} & {row["fact_id"] for row in turned_down}
+
+
+def test_values_that_are_not_corroborated_are_marked_and_the_marks_explained(facts: Facts) -> None:
+    row, _ = made(facts)
+    assert "†" not in row["markdown"] and "‡" not in row["markdown"]
+    other = "tag us-gaap:Assets: 1 USD, at 2024-12-31"
+    for own, changes in ((facts.rows[0], {"assurance": "uncorroborated"}), (facts.rows[-2], {"assurance": "disputed", "other_reading": other})):
+        own |= changes
+    row, output = made(facts)
+    assert table(section(row, "Income statement"))[1][2] == "1,200.0†"
+    assert table(section(row, "Balance sheet"))[1][2] == "5,000.0‡"
+    assert "† uncorroborated: " in row["markdown"] and "‡ disputed: " in row["markdown"]
+    assert "; the value is uncorroborated." in section(row, "Summary")
+    assert section(row, "Gate results").splitlines()[1:4] == ["- 10 of them corroborated", "- 1 of them uncorroborated", "- 1 of them disputed"]
+    assert f"; disputed by {other}" in section(row, "References")
+    assert {fact.assurance for fact in output.facts} == {"corroborated", "uncorroborated", "disputed"}
+    raw = TABLES["raw_filings"].frame([filing()])
+    checked = check_report(row["markdown"], raw, facts.frame())
+    assert checked.claims and not [c.finding for c in checked.claims if c.finding.verdict == "error"], "marks disturb no reader of numbers"
+
+
+def test_the_page_marks_what_is_not_corroborated(facts: Facts) -> None:
+    def drawn() -> str:
+        found = findings_of(TABLES["raw_filings"].frame([filing()]), facts.frame(), TABLES["rejected_facts"].empty())
+        return report_page([Told(found, Narration("", "template", (), ()))], lambda fact: f"x.html#{fact.fact_id}")
+
+    assert "doubt" not in drawn().partition("<body>")[2]
+    facts.rows[0] |= {"assurance": "uncorroborated"}
+    page = drawn()
+    assert '1,200.0</a><span class="doubt" title="uncorroborated">†</span>' in page
+    assert "† uncorroborated: the value was traced to the page" in page and "‡" not in page
+    assert "11 corroborated, 1 uncorroborated" in page
+
+
+def test_of_two_values_the_statement_shows_the_one_that_is_not_disputed(facts: Facts) -> None:
+    facts.rows[0] |= {"assurance": "disputed"}
+    facts.add("revenue", 1234.0, table_index=9, section_id="Item7")
+    row, _ = made(facts)
+    assert table(section(row, "Income statement"))[1][2] == "1,234.0"
 
 
 def test_proofs_that_fail_name_their_facts(facts: Facts) -> None:

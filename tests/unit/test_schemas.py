@@ -8,7 +8,7 @@ import duckdb
 import numpy as np
 import pandas as pd
 import pytest
-from lake_rows import chunk, fact
+from lake_rows import chunk, fact, rejected
 
 from tickmark.errors import ContractError
 from tickmark.schemas import TABLES, contract_version
@@ -119,3 +119,38 @@ def test_many_vectors_of_numpy() -> None:
 def test_contract_version_is_a_short_digest() -> None:
     assert contract_version() == contract_version()
     assert len(contract_version()) == 16
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("verification_status", "mismatch"),
+        ("verification_status", "unverified"),
+        ("witnesses", "[]"),
+        ("witnesses", ""),
+        ("witnesses", None),
+        ("witnesses", "page"),
+        ("assurance", "certain"),
+        ("assurance", None),
+        ("other_reading", " "),
+        ("page", 0),
+    ],
+)
+def test_a_verified_fact_that_is_not_verified_is_refused(column: str, value: object) -> None:
+    rows = [fact("NVDA", "2024Q1", 1), fact("NVDA", "2024Q1", 2, **{column: value})]
+    assert len(FACTS.validate(FACTS.frame(rows[:1]))) == 1
+    with pytest.raises(ContractError, match=column):
+        FACTS.validate(FACTS.frame(rows))
+
+
+@pytest.mark.parametrize(("column", "value"), [("reason", None), ("reason", ""), ("reason", "for a reason"), ("detail", None), ("detail", " ")])
+def test_a_rejected_fact_without_its_reason_is_refused(column: str, value: object) -> None:
+    rows = [rejected("NVDA", "2024Q1", 1, reason="contradicted"), rejected("NVDA", "2024Q1", 2, **{column: value})]
+    assert len(TABLES["rejected_facts"].validate(TABLES["rejected_facts"].frame(rows[:1]))) == 1
+    with pytest.raises(ContractError, match=column):
+        TABLES["rejected_facts"].validate(TABLES["rejected_facts"].frame(rows))
+
+
+def test_a_rejected_fact_was_no_match() -> None:
+    with pytest.raises(ContractError, match="verification_status"):
+        TABLES["rejected_facts"].validate(TABLES["rejected_facts"].frame([rejected("NVDA", "2024Q1", 1, verification_status="exact_match")]))

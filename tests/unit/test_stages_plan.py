@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tickmark.manifest import Entry, Manifest
+from tickmark.manifest import QUARANTINED, Entry, Manifest
 from tickmark.settings import Settings, settings
 from tickmark.stages import FILINGS, FORMS, STAGES, made_from, plan, recorded, stale
 
@@ -72,6 +72,14 @@ def test_a_stage_that_is_missing_is_done_with_what_depends_on_it(built: dict[str
 
 
 def test_rows_that_changed_under_a_stage_make_it_again(built: dict[str, Manifest], current: Settings) -> None:
+    built["extracted_facts"] = _manifest("extracted_facts", built["extracted_facts"].made_from, digest="1")
+    assert stale(built, current) == ["verified_facts", "reports"]
+
+
+def test_of_what_is_quarantined_nothing_is_made_until_the_gate_judges_anew(built: dict[str, Manifest], current: Settings) -> None:
+    built["verified_facts"] = replace(built["verified_facts"], made_from=built["verified_facts"].made_from | {QUARANTINED: "two scales"})
+    del built["reports"]
+    assert stale(built, current) == []
     built["extracted_facts"] = _manifest("extracted_facts", built["extracted_facts"].made_from, digest="1")
     assert stale(built, current) == ["verified_facts", "reports"]
 

@@ -17,6 +17,7 @@ from lake_rows import chunk, fact, gate
 
 from tickmark.errors import QueryError, StorageError, WarehouseError
 from tickmark.lake import Lake
+from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
 from tickmark.schemas import TABLES
 from tickmark.warehouse import build_record, digest, open_warehouse, query
@@ -355,3 +356,22 @@ def test_processes(tmp_path: Path, mode: str) -> None:
     done = subprocess.run([sys.executable, "-W", "error", str(WORKER), mode, str(tmp_path), "7"], capture_output=True, text=True, timeout=250, check=False)
     assert done.returncode == 0, done.stderr
     assert done.stdout.strip()
+
+
+def test_of_a_quarantined_partition_nothing_is_published_and_everybody_told(lake: Lake, tmp_path: Path) -> None:
+    target = str(tmp_path / "w.duckdb")
+    assert publish(lake, target).rows["verified_facts"] == 40
+    lake.commit("chunk", "AMD", "2024Q1", {"chunks": TABLES["chunks"].frame([chunk("AMD", "2024Q1", 1)])})
+    lake.commit("verify", "AMD", "2024Q1", gate("AMD", "2024Q1", 2), {QUARANTINED: "scale of the notes"})
+    result = publish(lake, target)
+    assert (result.changed, result.problems, result.quarantined) == (True, (), ("AMD 2024Q1: scale of the notes",))
+    assert (result.rows["verified_facts"], result.rows["chunks"]) == (20, 0)
+    with open_warehouse(target) as connection:
+        here = "SELECT ticker FROM verified_facts UNION SELECT ticker FROM rejected_facts UNION SELECT ticker FROM chunks"
+        assert connection.execute(here).fetchall() == [("NVDA",)]
+        told = connection.execute("SELECT DISTINCT ticker, problem FROM tickmark_partitions WHERE problem IS NOT NULL").fetchall()
+    assert told == [("AMD", "quarantined: scale of the notes")]
+    assert not publish(lake, target).changed, "what is known to be quarantined is no reason to publish again"
+    lake.commit("verify", "AMD", "2024Q1", gate("AMD", "2024Q1", 3))
+    mended = publish(lake, target)
+    assert (mended.changed, mended.quarantined, mended.rows["chunks"]) == (True, (), 1)

@@ -66,6 +66,9 @@ class Citation(_Frozen):
     sentence: str | None
     printed: str
     scale: int
+    assurance: str
+    witnesses: tuple[str, ...]
+    other_reading: str | None = None
 
 
 class Refusal(_Frozen):
@@ -78,7 +81,10 @@ class Refusal(_Frozen):
 
 
 class Answer(_Frozen):
-    """All of it. `calculation` has one transcript for every value that was worked out; `plan` is the plan that was carried out, `timings` the seconds of its steps."""
+    """All of it.
+
+    `assurance` is that of the least certain fact behind the answer; `caution` is a sentence about it where it is not
+    corroborated. `calculation` has one transcript for every value that was worked out; `plan` is the plan that was carried out, `timings` the seconds of its steps."""
 
     output: ResearchOutput
     status: Literal["answered", "refused"]
@@ -87,6 +93,8 @@ class Answer(_Frozen):
     citations: tuple[Citation, ...] = ()
     refusal: Refusal | None = None
     remarks: tuple[str, ...] = ()
+    assurance: str | None = None
+    caution: str | None = None
     comparability: dict[str, Any] | None = None
     plan: dict[str, Any] | None = None
     timings: dict[str, float] = {}
@@ -132,6 +140,9 @@ def citation(fact: StoredFact) -> Citation:
         sentence=fact.sentence_string,
         printed=fact.printed,
         scale=fact.scale,
+        assurance=fact.assurance,
+        witnesses=fact.confirmed_by,
+        other_reading=fact.other_reading,
     )
 
 
@@ -173,6 +184,9 @@ def _research_fact(fact: StoredFact) -> ResearchFact:
         scale=fact.scale,
         verification_status=fact.verification_status,
         checks=tuple(json.loads(fact.checks or "[]")),
+        assurance=fact.assurance,
+        witnesses=fact.confirmed_by,
+        other_reading=fact.other_reading,
         yoy_change=fact.yoy_change,
         source=source,
     )

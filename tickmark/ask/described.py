@@ -19,6 +19,7 @@ from tickmark.ask.lexer import is_noise
 from tickmark.ask.refusal import Refused
 from tickmark.ask.rows import as_data, in_total, without_deductions
 from tickmark.ask.segments import CHANGE
+from tickmark.assurance import rank
 from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
@@ -250,7 +251,7 @@ def _the_one(found: Sequence[StoredFact], words: str) -> StoredFact:
     last = [fact for fact in found if fact.period_end_date == day]
     flows = [fact for fact in last if fact.period_start] or last
     newest = max(fact.filing_date for fact in flows)
-    flows.sort(key=lambda fact: fact.amount < 0)  # what went out stands in brackets in one table and without them in another
+    flows.sort(key=lambda fact: (fact.amount < 0, rank(fact.assurance)))  # what went out stands in brackets in one table and without them in another
     different = conflicting([fact for fact in flows if fact.filing_date == newest])
     different = [fact for n, fact in enumerate(different) if not any(abs(abs(fact.amount) - abs(other.amount)) <= fact.precision for other in different[:n])]
     if len(different) > 1:

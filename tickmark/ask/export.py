@@ -9,12 +9,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tickmark.ask.answer import Answer, Citation
+from tickmark.assurance import CORROBORATED
 from tickmark.security import inert, output_path
 
 SUFFIXES = (".json", ".md", ".csv", ".pdf")
 _NAMES = (
     *("kind", "entity", "metric", "period", "value", "unit", "printed", "form", "filed", "accession", "section_id"),
-    *("table_index", "row_index", "column_index", "row_label", "column_label", "fact_id", "url"),
+    *("table_index", "row_index", "column_index", "row_label", "column_label", "fact_id", "assurance", "url"),
 )  # of the columns in a CSV
 _COLUMNS = 94  # characters of a line of the PDF
 _LINES = 66  # lines of its pages
@@ -62,7 +63,9 @@ def cited(citation: Citation) -> str:
     )
     label = " | ".join(part for part in (citation.row_label, citation.column_label) if part)
     scale = f" x 10^{citation.scale}" if citation.scale else ""
-    return f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): printed {citation.printed}{scale} {citation.unit}; fact {citation.fact_id[:12]}; {citation.url}"
+    doubt = "" if citation.assurance == CORROBORATED else f"; {citation.assurance}"
+    doubt += f" by {citation.other_reading}" if citation.other_reading else ""
+    return f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; {citation.url}"
 
 
 def as_csv(answer: Answer) -> str:

@@ -21,6 +21,7 @@ from tickmark.ask.plan import ExecutionPlan, Item, Style
 from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.comparable import COMPARES, WARNS
+from tickmark.assurance import caution, weakest
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.research import Analysis, Conflict, ConflictingValue, Missing, ResearchOutput
@@ -106,7 +107,9 @@ class Synthesizer:
         remarks = tuple(dict.fromkeys((*plan.remarks, *(r for g in got for r in self._remarks(g, results)), *(comparison or {}).get("issues", ()))))
         number = _number(plan.form, values)
         facts = facts_of(g.quantity for g in got)
-        summary = text + (f" Note: {'; '.join(remarks)}." if remarks else "")
+        assurances = [fact.assurance for fact in facts]
+        told = caution(assurances)
+        summary = text + (f" {told}" if told else "") + (f" Note: {'; '.join(remarks)}." if remarks else "")
         return Answer(
             output=ResearchOutput(
                 query=self._question,
@@ -121,6 +124,8 @@ class Synthesizer:
             calculation=tuple(g.calculation.transcript() | {"definitions": list(plan.definitions)} for g in got if g.calculation),
             citations=_cited(got),
             remarks=remarks,
+            assurance=weakest(assurances) if assurances else None,
+            caution=told,
             comparability=comparison,
             plan=plan.model_dump(mode="json", exclude_defaults=True),
             timings={name: round(result.seconds, 6) for name, result in results.items()},

@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.assurance import DISPUTED
 from tickmark.cli.evidence import Style
-from tickmark.cli.facts import SHORT_ID
-from tickmark.cli.output import json_value, parse_period, print_json, print_table, printable, remark
+from tickmark.cli.facts import SHORT_ID, as_json, short_place
+from tickmark.cli.output import amount, json_value, parse_period, print_json, print_table, printable, remark
 from tickmark.cli.query import Reader, Row, known_filings, reading
+from tickmark.gate.assurance import CONTRADICTED
 
 if TYPE_CHECKING:
     from tickmark.proofs import Outcome
@@ -25,14 +27,24 @@ _EARLIER = """
     WHERE ticker = $ticker AND (filings.filing_date, accession) < ($filed, $accession) AND filings.filing_date > $since AND table_index IS NOT NULL AND metric IS NOT NULL AND segment IS NULL
 """
 
+_CONTRADICTED = """
+    SELECT * FROM rejected_facts WHERE ticker = ? AND accession = ? AND doc_hash = ? AND reason = ?
+    ORDER BY table_index, row_index, column_index, paragraph_index
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """One filing (a row of `raw_filings`): its facts against its tags, and its proofs by group."""
+    """One filing (a row of `raw_filings`): its facts against its tags, and its proofs by group.
+
+    `disputed` are rows of `verified_facts`, `contradicted` the candidates that a witness contradicted, rows of `rejected_facts`.
+    """
 
     filing: Row
     tags: Agreement
     proofs: tuple[Outcome, ...]
+    disputed: tuple[Row, ...]
+    contradicted: tuple[Row, ...]
 
 
 def register(app: typer.Typer) -> None:
@@ -50,6 +62,8 @@ def audit(
 
     The tags (inline XBRL) are never read by extraction, so they are an independent witness. The proofs need no witness: totals foot, the balance sheet balances, cash ties, what is
     stated twice agrees, a comparative is what the earlier filing said. A disagreement or a break is a finding to look at, with its numbers.
+    Disputed facts, and candidates that were rejected because a witness contradicts them, are listed with both readings: to the
+    issuer, a list of tags and tables to check.
     """
     wanted = parse_period(period) if period else None
     with reading() as warehouse:
@@ -60,6 +74,7 @@ def audit(
         return
     _print_tags(audits, limit)
     _print_proofs(audits, limit)
+    _print_readings(audits, limit)
 
 
 def _audit(warehouse: Reader, filing: Row) -> Audit:
@@ -73,7 +88,9 @@ def _audit(warehouse: Reader, filing: Row) -> Audit:
     since = filing["filing_date"] - COMPARED
     earlier = warehouse.rows(_EARLIER, {"ticker": filing["ticker"], "filed": filing["filing_date"], "accession": filing["accession"], "since": since})
     tags = agreement(facts, read_tags(RawStore.of(settings()).get(filing["sha256"])))
-    return Audit(filing, tags, outcomes([*proof_report(facts), *comparatives(facts, earlier)]))
+    disputed = tuple(fact for fact in facts if fact["assurance"] == DISPUTED)
+    contradicted = warehouse.rows(_CONTRADICTED, [*own[1:], CONTRADICTED])
+    return Audit(filing, tags, outcomes([*proof_report(facts), *comparatives(facts, earlier)]), disputed, tuple(contradicted))
 
 
 def _print_tags(audits: Sequence[Audit], limit: int) -> None:
@@ -92,6 +109,24 @@ def _print_proofs(audits: Sequence[Audit], limit: int) -> None:
     for audit in audits:
         breaks = [result for outcome in audit.proofs for result in outcome.breaks]
         _list([f"{result.fact_ids[0][:SHORT_ID]}  {result.sentence}" for result in breaks], audit.filing, limit, "breaks")
+
+
+def _print_readings(audits: Sequence[Audit], limit: int) -> None:
+    """Where the page and another witness say different things: what was kept as disputed, and what was rejected."""
+    if any(audit.disputed or audit.contradicted for audit in audits):
+        print()
+    for audit in audits:
+        disputed = [f"disputed {_said(fact)}; {fact['other_reading'] or 'a witness says otherwise'}" for fact in audit.disputed]
+        contradicted = [f"rejected {_said(fact)}; {fact['detail']}" for fact in audit.contradicted]
+        _list(disputed, audit.filing, limit, "disputed facts")
+        _list(contradicted, audit.filing, limit, "contradicted candidates")
+
+
+def _said(fact: Row) -> str:
+    """A fact as the page has it: `842e082f85d5  Item8 t17 r6 c3 Revenue: page 2,249 USD, 2023-09-03 to 2024-08-31`."""
+    days = f"{fact['period_start']} to {fact['period_end_date']}" if fact["period_start"] else f"at {fact['period_end_date']}"
+    label = fact["row_label"] or fact["label"]
+    return f"{fact['fact_id'][:SHORT_ID]}  {short_place(fact)} {label}: page {amount(fact['value'])} {fact['unit']}, {days}"
 
 
 def _counts(outcome: Outcome) -> str:
@@ -115,4 +150,5 @@ def _list(found: Sequence[str], filing: Row, limit: int, kind: str) -> None:
 def _as_json(audit: Audit) -> dict[str, Any]:
     head = {name: json_value(audit.filing[name]) for name in ("ticker", "period", "accession", "form", "filing_date")}
     proofs = {outcome.group.name: {"held": outcome.held, "breaks": [asdict(result) for result in outcome.breaks]} for outcome in audit.proofs}
-    return head | {"share": audit.tags.share, "coverage": audit.tags.coverage} | asdict(audit.tags) | {"proofs": proofs}
+    readings = {name: [as_json(row) for row in getattr(audit, name)] for name in ("disputed", "contradicted")}
+    return head | {"share": audit.tags.share, "coverage": audit.tags.coverage} | asdict(audit.tags) | {"proofs": proofs} | readings

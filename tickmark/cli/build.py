@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 import time
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.assurance import tally
 from tickmark.cli.interrupts import interrupts_arrive
 from tickmark.cli.output import console, counted, parse_date, parse_period, printable, split_list
 from tickmark.errors import NotInWarehouse
@@ -39,7 +41,8 @@ def build(
 
     Fetch, read, extract, verify, publish: the whole graph, in this process.
 
-    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed, or lacks a filing; all else is built and published all the same.
+    What is unchanged since the last build is not done again. The exit code is 1 where a partition failed, lacks a filing, or
+    is quarantined because its filing contradicts itself; all else is built and published all the same.
     """
     day = parse_date(since)
     periods = [parse_period(p) for p in split_list(period)]
@@ -89,10 +92,12 @@ def result_line(result: PartitionResult) -> str:
     if result.status == "failed":
         after = f" after {result.seconds:.1f} s" if result.seconds >= _MOMENT else ""
         return printable(f"{name}  FAILED{after}: {result.error}")
+    if result.status == "quarantined":
+        return printable(f"{name}  QUARANTINED, nothing of it is published: {result.error}")
     status = f"INCOMPLETE: {result.error}" if result.error else result.status
     return printable(
-        f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified  "
-        f"{result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {status}"
+        f"{name}  {result.filings} filing{'s' if result.filings != 1 else ' '}  {result.verified:>6,} verified, {result.corroborated:>6,} of them corroborated, "
+        f"{result.disputed:>3,} disputed, {result.rejected:>5,} rejected  {result.seconds:>6.1f} s  {status}"
     )
 
 
@@ -101,11 +106,12 @@ def _sum_up(results: list[PartitionResult], seconds: float) -> None:
 
     path = settings().warehouse_path
     there = printable(path) if "://" in path or Path(path).exists() else "none yet"
-    failed, lacking = (sum(1 for r in results if r.status == status) for status in ("failed", "incomplete"))
-    print(
-        f"{counted(len(results), 'partition')} ({failed} failed{f', {lacking} incomplete' if lacking else ''}), {counted(sum(r.filings for r in results), 'filing')}, {sum(r.verified for r in results):,} facts verified, "
-        f"{sum(r.rejected for r in results):,} rejected, {seconds:.1f} s; warehouse: {there}"
-    )
+    count = Counter(result.status for result in results)
+    which = ", ".join([f"{count['failed']} failed", *(f"{count[status]} {status}" for status in ("incomplete", "quarantined") if count[status])])
+    published = [result for result in results if result.status != "quarantined"]
+    facts = tally(*(sum(getattr(result, name) for result in published) for name in ("verified", "corroborated", "disputed", "rejected")))
+    filings = counted(sum(result.filings for result in results), "filing")
+    print(f"{counted(len(results), 'partition')} ({which}), {filings}, facts: {facts}, {seconds:.1f} s; warehouse: {there}")
 
 
 def _progress() -> Progress:

@@ -10,7 +10,7 @@ import typer
 
 from tickmark.cli.build import run_build
 from tickmark.cli.facts import SHORT_ID, select_facts, short_place
-from tickmark.cli.output import amount, print_table
+from tickmark.cli.output import amount, counted, print_table
 from tickmark.cli.query import Row, reading
 from tickmark.settings import settings
 
@@ -67,7 +67,7 @@ def _show(data: Path) -> None:
             "SELECT fiscal_period FROM verified_facts WHERE doc_type = '10-K' AND metric = 'revenue' AND segment IS NULL ORDER BY period_end_date DESC LIMIT 1"
         )
         year = latest[0]["fiscal_period"]
-        found = select_facts(warehouse, TICKER, None, year, "none")
+        found = select_facts(warehouse, TICKER, fiscal=year, segment="none")
     once: dict[str, Row] = {}
     for row in found:
         if row["metric"] is not None:
@@ -81,5 +81,23 @@ def _show(data: Path) -> None:
         ),
         wrap=("metric", "printed as"),
     )
+    _show_rejected()
     fact = once["revenue"]["fact_id"][:SHORT_ID]
     print(_NEXT.format(warehouse=settings().warehouse_path, ticker=TICKER, data=data, fact=fact, year=year))
+
+
+_REJECTED = """
+    SELECT * FROM rejected_facts ORDER BY period, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+"""
+
+
+def _show_rejected() -> None:
+    """What the gate turned down, and why: the annual report for 2023 has three slips of the kind that real filings have."""
+    with reading() as warehouse:
+        found = warehouse.rows(_REJECTED)
+    if not found:
+        print("\nThe gate rejected none of the candidates.")
+        return
+    print(f"\nWhat the gate rejected, and why ({counted(len(found), 'candidate')}; three tables of the report for 2023 are wrong as printed)\n")
+    rows = ([row["period"], short_place(row), row["row_label"] or row["label"], row["printed"], row["reason"], row["detail"]] for row in found)
+    print_table(("period", "place", "row", ">printed", "reason", "why"), rows, wrap=("row", "why"))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.assurance import CORROBORATED, DISPUTED, UNCORROBORATED, WITNESSES
 from tickmark.cli.facts import as_json, period_name, place
 from tickmark.cli.output import amount, console, print_json, print_whole, printable
 from tickmark.cli.query import Reader, Row, reading
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 LEFT, RIGHT = "▶", "◀"
 LABEL_WIDTH = 48
+_COLOURS = {CORROBORATED: "bold green", UNCORROBORATED: "bold yellow", DISPUTED: "bold magenta"}
 
 
 class Style(StrEnum):
@@ -39,7 +41,8 @@ def evidence(
 ) -> None:
     """Show where a fact was read.
 
-    The printed table around its cell (or the paragraph around its sentence), what its scale, unit and period were read from, and what was checked. Rejected candidates can be looked at as well: the reason is shown.
+    The printed table around its cell (or the paragraph around its sentence), what its scale, unit and period were read from, what was checked, who confirms it and, of a disputed fact, what the other side says.
+    Rejected candidates can be looked at as well: the reason is shown.
     """
     with reading() as warehouse:
         fact = find_fact(warehouse, fact_id)
@@ -128,7 +131,7 @@ def _headline(fact: Row) -> Any:
 
     whose = f" [{fact['segment']}]" if fact["segment"] else ""
     line = f"{fact['ticker']} {fact['metric'] or fact['label']}{whose} {period_name(fact)} = {amount(fact['value'])} {fact['unit']}"
-    verdict = ("  verified", "bold green") if fact["reason"] is None else (f"  REJECTED: {fact['reason']}", "bold red")
+    verdict = (f"  verified, {fact['assurance']}", _COLOURS[fact["assurance"]]) if fact["reason"] is None else (f"  REJECTED: {fact['reason']}", "bold red")
     return Text.assemble((printable(line), "bold"), verdict)
 
 
@@ -169,7 +172,7 @@ def _print_text(around: TextExcerpt) -> None:
 
 
 def _particulars(fact: Row, filing: Row) -> list[tuple[str, str]]:
-    checks = json.loads(fact["checks"])
+    checks, witnesses = json.loads(fact["checks"]), json.loads(fact["witnesses"] or "[]")
     days = f"{fact['period_start']} to {fact['period_end_date']}" if fact["period_start"] else f"on {fact['period_end_date']}"
     lines = [
         ("label", fact["label"]),
@@ -179,6 +182,8 @@ def _particulars(fact: Row, filing: Row) -> list[tuple[str, str]]:
         ("period", f"{days} ({fact['fiscal_period']})" if fact["fiscal_period"] else days),
         ("period from", fact["period_source"] or ""),
         ("status", fact["verification_status"].replace("_", " ")),
+        ("witnesses", "; ".join(f"{name.replace('_', ' ')} ({WITNESSES[name]})" if name in WITNESSES else name for name in witnesses)),
+        ("disputed by", fact["other_reading"] or ""),
         ("passed", ", ".join(c for c in checks if not c.startswith("!"))),
         ("failed", ", ".join(c[1:] for c in checks if c.startswith("!"))),
         ("rejected", f"{fact['reason']}: {fact['detail']}" if fact["reason"] else ""),

@@ -4,20 +4,27 @@ from __future__ import annotations
 
 import json
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from enum import StrEnum
+from typing import Annotated, Any
 
 import typer
 
 from tickmark.cli.output import Format, amount, json_value, print_csv, print_json, print_table, remark
 from tickmark.cli.query import Reader, Row, not_known, reading
-
-if TYPE_CHECKING:
-    from tickmark.errors import NotInWarehouse
+from tickmark.errors import NotInWarehouse
 
 SHORT_ID = 12
 TABLE_LIMIT = 60
 _FISCAL = re.compile(r"(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?(\d{4})", re.IGNORECASE)
-_HEADINGS = ("fact", "metric or label", ">value", "unit", "period", "segment", "place")
+_HEADINGS = ("fact", "metric or label", ">value", "unit", "period", "segment", "place", "assurance")
+
+
+class Assurance(StrEnum):
+    """How far a fact is confirmed."""
+
+    corroborated = "corroborated"
+    uncorroborated = "uncorroborated"
+    disputed = "disputed"
 
 
 def register(app: typer.Typer) -> None:
@@ -30,12 +37,15 @@ def facts(
     metric: Annotated[str | None, typer.Option(help="Canonical metric, as revenue.")] = None,
     fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="The company's own name of the period: FY2024, 'Q2 2024', 'H1 2024', '9M 2024'.")] = None,
     segment: Annotated[str | None, typer.Option(help="Only this segment, as printed; 'none' for the whole company alone.")] = None,
+    assurance: Annotated[Assurance | None, typer.Option(help="Only facts of this assurance.")] = None,
     not_disclosed: Annotated[bool, typer.Option("--not-disclosed", help="Show what the company says it does not disclose, instead of facts.")] = False,
     limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
 ) -> None:
-    """Show verified facts, each with its place.
+    """Show verified facts, each with its place and its assurance.
 
+    Corroborated: independent witnesses confirm the value, its unit and its days. Uncorroborated: traced to the page, but
+    nothing else confirms it. Disputed: the page and the company's own tag contradict each other.
     Canonical metrics of the whole company come first, the newest period first, statements before notes; the place is the section and the cell or paragraph that the value was read from.
     """
     period = parse_fiscal(fiscal)
@@ -43,7 +53,7 @@ def facts(
         _show_withheld(ticker, style)
         return
     with reading() as warehouse:
-        found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment)
+        found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment, assurance)
     if limit is None:
         limit = TABLE_LIMIT if style is Format.table else 0
     shown = found[:limit] if limit else found
@@ -103,14 +113,19 @@ def parse_fiscal(text: str | None) -> str | None:
     return f"{name}{match[2]}" if name == "FY" else f"{name} {match[2]}"
 
 
-def select_facts(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | None, segment: str | None) -> list[Row]:
+def select_facts(
+    warehouse: Reader, ticker: str, metric: str | None = None, fiscal: str | None = None, segment: str | None = None, assurance: str | None = None
+) -> list[Row]:
     """Verified facts that fit: canonical metrics of the whole company first, the newest period first, statements before notes.
 
     Raises:
         NotInWarehouse: none does; says what would.
     """
     whole = segment is not None and segment.lower() == "none"
-    found = warehouse.rows(_ORDERED, {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment})
+    wanted = {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment, "assurance": assurance}
+    found = warehouse.rows(_ORDERED, wanted)
+    if not found and assurance and warehouse.rows(_ORDERED, wanted | {"assurance": None}):
+        raise NotInWarehouse(f"none of these facts is {assurance}", hint="leave out --assurance to see them with their assurance")
     if not found:
         raise _nothing(warehouse, ticker, metric, fiscal, segment)
     return found
@@ -120,8 +135,9 @@ _ORDERED = """
     SELECT verified_facts.* FROM verified_facts LEFT JOIN (SELECT ticker, accession, table_index, kind FROM tables) USING (ticker, accession, table_index)
     WHERE ticker = $ticker AND ($metric IS NULL OR metric = $metric) AND ($fiscal IS NULL OR fiscal_period = $fiscal)
       AND (NOT $whole OR segment IS NULL) AND ($segment IS NULL OR lower(segment) = lower($segment))
+      AND ($assurance IS NULL OR assurance = $assurance)
     ORDER BY metric IS NULL, segment IS NOT NULL, period_end_date DESC, period_start NULLS LAST, doc_date DESC, coalesce(kind, 'other') = 'other',
-             accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
+             assurance = 'disputed', assurance = 'uncorroborated', accession, table_index NULLS LAST, row_index, column_index, paragraph_index, fact_id
 """
 
 
@@ -137,8 +153,8 @@ def _nothing(warehouse: Reader, ticker: str, metric: str | None, fiscal: str | N
 
 
 def as_json(row: Row) -> dict[str, Any]:
-    """A fact as JSON: every column, with the list of checks as a list."""
-    return {name: json.loads(value) if name == "checks" else json_value(value) for name, value in row.items()}
+    """A fact as JSON: every column, with the lists of checks and of witnesses as lists."""
+    return {name: json.loads(value) if name in ("checks", "witnesses") and value else json_value(value) for name, value in row.items()}
 
 
 def short_place(row: Row) -> str:
@@ -162,5 +178,5 @@ def period_name(row: Row) -> str:
 
 
 def _cells(row: Row) -> list[str]:
-    short = short_place(row)
-    return [row["fact_id"][:SHORT_ID], row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short]
+    name, segment = row["metric"] or row["label"], row["segment"] or ""
+    return [row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], period_name(row), segment, short_place(row), row["assurance"]]

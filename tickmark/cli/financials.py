@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.assurance import MARKS, legend
 from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
 _POWERS = {"units": 0, "thousands": 3, "millions": 6, "billions": 9}
 _WORKED_OUT, _DIFFERS = "=", "*"
+_MARKS = frozenset((_WORKED_OUT, _DIFFERS, *MARKS.values())) - {""}
 
 
 class Which(StrEnum):
@@ -61,6 +63,8 @@ def financials(
 
     Values come from the filing that became public last, and from the statement before its notes; spending is positive and a loss is negative, whatever the filing's brackets mean.
     A value marked = is printed in no filing: it is what two facts leave (a fourth quarter is the year less nine months). One marked * is stated otherwise by another filing.
+    A corroborated printing is preferred. A value marked † is uncorroborated: nothing but the page confirms it. One marked ‡ is
+    disputed: the page and the company's own tag contradict each other.
     """
     from tickmark.factstore import FactStore
     from tickmark.financials import financials as statements_of
@@ -89,7 +93,7 @@ def financials(
 
 
 _COLUMNS = (
-    "ticker", "statement", "metric", "label", "fiscal_period", "period_start", "period_end_date", "amount", "unit", "printed_value", "worked_out",
+    "ticker", "statement", "metric", "label", "fiscal_period", "period_start", "period_end_date", "amount", "unit", "printed_value", "worked_out", "assurance",
     "fact_id", "less_fact_id", "accession", "doc_type", "filing_date", "section_id", "table_index", "row_index", "column_index", "other_fact_ids",
 )  # fmt: skip
 
@@ -114,6 +118,7 @@ def _record(found: Financials, statement: Statement, line: Line, column: Column,
         entry.unit,
         None if entry.worked_out else fact.value,
         entry.worked_out,
+        entry.assurance,
         fact.fact_id,
         entry.facts[1].fact_id if entry.worked_out else None,
         fact.accession,
@@ -134,7 +139,7 @@ def _show(found: Financials, scale: Scale) -> None:
 
     power = _POWERS[scale.value]
     print(printable(f"{found.company.name} ({found.company.ticker})"))
-    marks = set()
+    marks: set[str] = set()
     for statement in found.statements:
         units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and len(entry.unit) == 3}
         of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
@@ -146,11 +151,13 @@ def _show(found: Financials, scale: Scale) -> None:
         ]
         print()
         print_table(headings, [ends, *rows], wrap=headings[:1])
-        marks |= {cell[-1:] for row in rows for cell in row[1:]}
+        marks |= {mark for row in rows for cell in row[1:] for mark in cell if mark in _MARKS}
     if _WORKED_OUT in marks:
         remark("= is printed in no filing: what two facts leave; --format json names both")
     if _DIFFERS in marks:
         remark("* is stated otherwise by another filing; --format json names the facts")
+    for line in legend(marks):
+        remark(line)
 
 
 def _cell(entry: Entry | None, power: int) -> str:
@@ -159,4 +166,4 @@ def _cell(entry: Entry | None, power: int) -> str:
         return ""
     scaled = round(entry.amount.scaleb(-power), 2) if len(entry.unit) == 3 or entry.unit == "shares" else entry.amount
     text = f"{scaled.normalize():,f}" if "/" not in entry.unit else f"{scaled:,.{max(2, -int(scaled.as_tuple().exponent))}f}"
-    return text + (_WORKED_OUT if entry.worked_out else _DIFFERS if entry.others else "")
+    return text + (_WORKED_OUT if entry.worked_out else _DIFFERS if entry.others else "") + MARKS[entry.assurance]

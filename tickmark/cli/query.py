@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     import duckdb
 
 Row = dict[str, Any]
+_HELD_BACK = "SELECT period, problem FROM tickmark_partitions WHERE ticker = ? AND problem IS NOT NULL ORDER BY period LIMIT 1"
 SHOWN = 20  # tickers that a message names
 
 
@@ -42,6 +43,9 @@ class Reader:
             raise NotInWarehouse("the ticker is empty", hint="'tickmark status' lists what has been built")
         if wanted in tickers:
             return wanted
+        if held_back := self.rows(_HELD_BACK, [wanted]):
+            why = "{period}: {problem}".format_map(held_back[0])
+            raise NotInWarehouse(f"nothing of {wanted} is published: {why}", hint="'tickmark status' lists what is")
         near = difflib.get_close_matches(wanted, tickers, n=SHOWN)
         there = f"the warehouse holds {', '.join(tickers)}" if tickers else "the warehouse is empty"
         if len(tickers) > SHOWN:

@@ -5,22 +5,25 @@ from __future__ import annotations
 import csv
 import json
 import re
+from collections import Counter
 from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from tickmark.assurance import tally
 from tickmark.cli.facts import TABLE_LIMIT, as_json, parse_fiscal, period_name, short_place
 from tickmark.cli.output import Format, amount, json_value, parse_date, print_csv, print_json, print_table, printable, remark
 from tickmark.errors import ConfigError, DocumentError
+from tickmark.gate.quarantine import quarantine
 from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
     from tickmark.cli.query import Row
     from tickmark.stages.local import LocalFile
 
-_HEADINGS = ("metric or label", ">value", "unit", "period", "segment", "place", ">printed")
+_HEADINGS = ("metric or label", ">value", "unit", "period", "segment", "place", ">printed", "assurance")
 _REJECTED = ("label", ">printed", "period", "place", "reason", "detail")
 _PERIOD = re.compile(r"(?:FY|Q[1-4] )(?:19|20)\d\d")
 _WRITTEN = (".csv", ".json", ".xlsx")
@@ -68,6 +71,8 @@ def read(
         remark(
             "the file names no currency, or several: money that nothing near it gives one is left out; name it with the scale, as '(in millions of US dollars)'"
         )
+    if reason := quarantine(verified, turned_down):
+        remark(f"the file contradicts itself, do not rely on these facts: {reason}")
     if not len(verified):
         remark(f"no facts: {len(local.understanding.tables):,} tables with numbers and the text gave {len(turned_down):,} candidates")
     if target is not None:
@@ -122,7 +127,10 @@ def _ordered(frame: Any, local: LocalFile) -> list[Row]:
 
 def _headline(local: LocalFile) -> str:
     filing, (verified, turned_down) = local.filing, local.facts
-    return f"{filing.company}, {filing.form} for {local.fiscal.name}, ended {local.fiscal.end} ({local.document.source_format}): {len(verified):,} facts verified, {len(turned_down):,} rejected"
+    assured = Counter(verified["assurance"])
+    counts = tally(len(verified), assured["corroborated"], assured["disputed"], len(turned_down))
+    about = f"{filing.company}, {filing.form} for {local.fiscal.name}, ended {local.fiscal.end}"
+    return f"{about} ({local.document.source_format}), facts: {counts}"
 
 
 def _print(rows: list[Row], local: LocalFile, style: Format, *, rejected: bool) -> None:
@@ -141,7 +149,8 @@ def _print(rows: list[Row], local: LocalFile, style: Format, *, rejected: bool) 
 
 
 def _cells(row: Row) -> list[str]:
-    return [row["metric"] or row["label"], amount(row["value"]), row["unit"], period_name(row), row["segment"] or "", short_place(row), row["printed"]]
+    name, value = row["metric"] or row["label"], amount(row["value"])
+    return [name, value, row["unit"], period_name(row), row["segment"] or "", short_place(row), row["printed"], row["assurance"]]
 
 
 def _turned_down(row: Row) -> list[str]:

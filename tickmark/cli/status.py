@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from tickmark.cli.output import Format, json_value, print_csv, print_json, print_table, printable
-from tickmark.cli.query import reading
+from tickmark.cli.query import Row, reading
 
 _PARTITIONS = """
     WITH filed AS (
@@ -16,10 +16,19 @@ _PARTITIONS = """
                max(report_date) AS report_date
         FROM raw_filings WHERE $ticker IS NULL OR ticker = $ticker GROUP BY ticker, period
     ),
-    verified AS (SELECT ticker, period, count(*) AS facts FROM verified_facts GROUP BY ticker, period),
-    rejected AS (SELECT ticker, period, count(*) AS facts FROM rejected_facts GROUP BY ticker, period)
-    SELECT ticker, period, company, forms, filings, report_date, coalesce(verified.facts, 0) AS verified, coalesce(rejected.facts, 0) AS rejected
-    FROM filed LEFT JOIN verified USING (ticker, period) LEFT JOIN rejected USING (ticker, period)
+    verified AS (
+        SELECT ticker, period, count(*) AS facts, count(*) FILTER (assurance = 'corroborated') AS corroborated,
+               count(*) FILTER (assurance = 'disputed') AS disputed
+        FROM verified_facts GROUP BY ticker, period
+    ),
+    rejected AS (SELECT ticker, period, count(*) AS facts FROM rejected_facts GROUP BY ticker, period),
+    built AS (
+        SELECT ticker, period FROM filed
+        UNION SELECT ticker, period FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    )
+    SELECT ticker, period, company, forms, coalesce(filings, 0) AS filings, report_date, coalesce(verified.facts, 0) AS verified, coalesce(corroborated, 0) AS corroborated,
+           coalesce(disputed, 0) AS disputed, coalesce(rejected.facts, 0) AS rejected
+    FROM built LEFT JOIN filed USING (ticker, period) LEFT JOIN verified USING (ticker, period) LEFT JOIN rejected USING (ticker, period)
     ORDER BY ticker, period
 """
 
@@ -27,9 +36,10 @@ _FLAGS = "SELECT ticker, period, flags FROM sections WHERE ordinal = 0 AND ($tic
 _UNREAD = """
     SELECT ticker, period, unread AS said FROM tickmark_partitions WHERE unread IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
     UNION ALL
-    SELECT DISTINCT ticker, period, 'left out: ' || problem FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
+    SELECT DISTINCT ticker, period, 'not published: ' || problem FROM tickmark_partitions WHERE problem IS NOT NULL AND ($ticker IS NULL OR ticker = $ticker)
     ORDER BY ticker, period
 """
+_HEADINGS = ("ticker", "period", "company", "forms", "report date", ">verified", ">corroborated", ">disputed", ">rejected")
 
 
 def register(app: typer.Typer) -> None:
@@ -43,7 +53,8 @@ def status(
 ) -> None:
     """Show what is built.
 
-    The partitions in the published warehouse, with the filings, verified and rejected facts of each, and what of their documents could not be read.
+    The partitions in the published warehouse, with the filings of each, its verified facts (and how many of them are
+    corroborated and disputed), its rejected ones, what of its documents could not be read, and why one is not published.
     """
     from tickmark.sections import remarks
 
@@ -63,10 +74,12 @@ def status(
     elif style is Format.csv:
         print_csv(list(found[0]) if found else [], ({**row, "remarks": "; ".join(row["remarks"])} for row in found))
     else:
-        headings = ("ticker", "period", "company", "forms", "report date", ">verified", ">rejected")
-        print_table(
-            headings, ([r["ticker"], r["period"], r["company"], r["forms"], str(r["report_date"]), f"{r['verified']:,}", f"{r['rejected']:,}"] for r in found)
-        )
+        print_table(_HEADINGS, (_cells(row) for row in found), wrap=("company",))
         for row in found:
             for remark in row["remarks"]:
                 print(printable(f"{row['ticker']} {row['period']}: {remark}"))
+
+
+def _cells(row: Row) -> list[str]:
+    counts = (f"{row[name]:,}" for name in ("verified", "corroborated", "disputed", "rejected"))
+    return [row["ticker"], row["period"], row["company"] or "", row["forms"] or "", str(row["report_date"] or ""), *counts]

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from tickmark.assurance import CORROBORATED
 from tickmark.cli.evidence import Style
 from tickmark.cli.output import console, counted, parse_date, print_json, printable
 from tickmark.errors import NarrativeError
@@ -92,6 +93,8 @@ def _about(checked: CheckedClaim) -> str:
     finding = checked.finding
     parts = [part for part in (finding.entity or checked.claim.ticker, finding.metric, finding.segment, finding.period) if part]
     source = f"fact {finding.fact_ids[0]}" if finding.fact_ids else str(finding.evidence.get("accession", ""))
+    if finding.assurance not in (None, CORROBORATED):
+        source += f", {finding.assurance}"
     return ", ".join(parts) + (f"  [{source}]" if source else "")
 
 

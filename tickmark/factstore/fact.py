@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 from datetime import date
@@ -58,6 +59,11 @@ class StoredFact(NamedTuple):
         """Exact value in base units with the sign of plain words: spending is positive, a loss is negative, whatever the filing's brackets mean."""
         exact = Decimal(repr(float(self.value)))
         return -exact if self.flipped else exact
+
+    @property
+    def confirmed_by(self) -> tuple[str, ...]:
+        """The names of its witnesses."""
+        return tuple(json.loads(self.witnesses or "[]"))
 
     @property
     def precision(self) -> Decimal:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any, Final
 
+from tickmark.assurance import CORROBORATED, DISPUTED
 from tickmark.catalogue import load
 from tickmark.factstore.fact import StoredFact
 from tickmark.forms import forms
@@ -21,7 +22,8 @@ _STATEMENT_SECTIONS = (*(form.statements for form in forms() if form.statements)
 
 
 def preference(facts: Sequence[StoredFact]) -> Any:
-    """Order of trust: whether the table is the metric's statement, how many metrics of it the table states, the day of filing, the place."""
+    """Order of trust: disputed facts last; then whether the table is the metric's statement, whether the fact is corroborated,
+    the day of filing, how many metrics of the statement the table states, the place."""
     statements = {metric.name: metric.statement for metric in load()}
     stated: Counter[tuple[str, str, int | None]] = Counter()
     for accession, statement, table, _ in {(f.accession, statements.get(f.metric or "", ""), f.table_index, f.metric) for f in facts if f.segment is None}:
@@ -38,7 +40,16 @@ def preference(facts: Sequence[StoredFact]) -> Any:
         in_statements = (fact.section_id or "").startswith(_STATEMENT_SECTIONS)
         primary = own_kind and (not statement or 3 * count >= most[(fact.accession, statement)])
         rank = 0 if primary and in_statements and "Note" not in (fact.section_id or "") else 1 if primary else 2 if fact.table_index is not None else 3
-        return (rank, -fact.filing_date.toordinal(), not in_statements, -count, fact.accession, *_address(fact))
+        return (
+            fact.assurance == DISPUTED,
+            rank,
+            fact.assurance != CORROBORATED,
+            -fact.filing_date.toordinal(),
+            not in_statements,
+            -count,
+            fact.accession,
+            *_address(fact),
+        )
 
     return key
 

@@ -13,6 +13,7 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import Final, Literal
 
+from tickmark.assurance import weakest
 from tickmark.catalogue import Metric, load
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, remainder, share_kind
@@ -53,6 +54,11 @@ class Entry:
     def worked_out(self) -> bool:
         """Whether the value is what two facts leave, and printed nowhere."""
         return len(self.facts) > 1
+
+    @property
+    def assurance(self) -> str:
+        """That of the fact that counts; of two, that of the less certain."""
+        return weakest(fact.assurance for fact in self.facts)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
+from tickmark.assurance import DISPUTED, UNCORROBORATED
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
 from tickmark.financials import TITLES, Entry, Financials
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _FORMATS: Final = {"shares": "#,##0", "pure": "0.00%"}
 _MONEY, _PRICE = "#,##0;(#,##0);0", "#,##0.00##;(#,##0.00##)"
+_COLOURS: Final = {UNCORROBORATED: "B26A00", DISPUTED: "B00020"}
 _FIRST_WIDTH, _WIDTH = 44, 17  # characters
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 
@@ -70,10 +72,10 @@ def _finish(cell: Cell, entry: Entry) -> None:
     said = [_source(fact) for fact in entry.facts]
     text = "printed in no filing; what is left of\n" + "\nwithout\n".join(said) if entry.worked_out else said[0]
     cell.comment = Comment(
-        in_workbook("\n".join([text, *(f"stated otherwise: {_source(other)}" for other in entry.others)])), "Tickmark", width=360, height=110
+        in_workbook("\n".join([text, *(f"stated otherwise: {_source(other)}" for other in entry.others), entry.assurance])), "Tickmark", width=360, height=120
     )
     cell.hyperlink = entry.facts[0].url
-    cell.font = Font(italic=entry.worked_out)
+    cell.font = Font(italic=entry.worked_out, color=_COLOURS.get(entry.assurance))
 
 
 def _source(fact: StoredFact) -> str:

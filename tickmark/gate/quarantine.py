@@ -6,6 +6,8 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from tickmark.gate.assurance import CONTRADICTED
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -22,12 +24,12 @@ def quarantine(verified: pd.DataFrame, rejected: pd.DataFrame) -> str | None:
         verified: its rows of `verified_facts`.
         rejected: its rows of `rejected_facts`.
     """
-    against = rejected[rejected["reason"] == "contradicted"]
+    against = rejected[rejected["reason"] == CONTRADICTED]
     for accession, own in against.groupby("accession"):
         total = len(own) + int((verified["accession"] == accession).sum())
         if len(own) >= FEWEST and len(own) > SHARE * total:
-            kinds = Counter(_FIGURE.sub("N", detail.partition("; ")[2]) for detail in own["detail"])
-            kind = kinds.most_common(1)[0][0]
-            example = next(d.partition("; ")[2] for d in own["detail"] if _FIGURE.sub("N", d.partition("; ")[2]) == kind)
+            said = [detail.partition("; ")[2] or detail for detail in own["detail"]]
+            ((kind, _),) = Counter(_FIGURE.sub("N", text) for text in said).most_common(1)
+            example = next(text for text in said if _FIGURE.sub("N", text) == kind)
             return f"{accession}: {len(own):,} of {total:,} facts are contradicted, most often so: {example}"
     return None

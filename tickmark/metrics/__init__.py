@@ -13,6 +13,7 @@ from tickmark.catalogue import Metric, RowRule, load
 from tickmark.metrics.businesses import businesses, in_a_business
 from tickmark.metrics.elsewhere import assign_elsewhere
 from tickmark.metrics.highlights import assign_highlights
+from tickmark.metrics.investees import of_investees
 from tickmark.metrics.rows import StatementRow, statement_rows
 from tickmark.metrics.segments import OF_SEGMENTS, REVENUES, totals_of_segments
 from tickmark.metrics.stated import Address
@@ -41,8 +42,9 @@ def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "
     """
     found: dict[Address, str] = {}
     metrics = load()
-    primary = printings(tables)
-    others_tables = others_own(tables, primary)
+    theirs = of_investees(tables, before)
+    primary = printings(table for table in tables if table.index not in theirs)
+    others_tables = theirs | others_own(tables, primary)
     company = tuple(
         table
         for table in tables

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
+from tickmark.assurance import CORROBORATED
 from tickmark.factstore import CompanyFacts
 from tickmark.forms import comes_every, is_periodic
 from tickmark.model import Filing
@@ -29,10 +30,11 @@ SUMMARY_METRICS = (
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """What the gate did with the candidates: numbers of verified facts by outcome, of rejected ones by reason."""
+    """What the gate did with the candidates: counts of verified facts by outcome and by assurance, of rejected ones by reason."""
 
     verified: Mapping[str, int]
     rejected: Mapping[str, int]
+    assurance: Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,6 +159,8 @@ def sentences(found: Findings, cite: Callable[[ResearchFact], str], quote: Calla
             text += f", {wording.compared(item.now, item.before)} {_stated(item.before, cite)}"
         if item.now.fact_id in contested:
             text += "; another value is stated as well"
+        if item.now.assurance != CORROBORATED:
+            text += f"; the value is {item.now.assurance}"
         texts.append(f"{text}.")
     return texts or [f"No verified fact of {quote(found.latest.company)} states a key metric for the period that ended on {found.periodic.report_date}."]
 

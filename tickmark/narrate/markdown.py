@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 
+from tickmark.assurance import MARKS, legend
 from tickmark.model import Filing, Period
 from tickmark.narrate.findings import Findings
 from tickmark.narrate.narrator import Narration
@@ -40,7 +41,6 @@ def page(found: Findings, cite: Citations, narration: Narration) -> str:
         narration: the thesis.
     """
     parts = [
-        *_head(found),
         _section("Summary", _thesis(narration, cite)),
         _section("Key metrics", _compared(("Metric", "As printed"), ((_title(item.name), item) for item in found.key_metrics), found, cite)),
         *(_section(statement.title, _statement(statement, found, cite)) for statement in found.statements),
@@ -50,6 +50,7 @@ def page(found: Findings, cite: Citations, narration: Narration) -> str:
         _section("Gate results", _gate(found)),
         _section("Proofs that do not hold", _proofs(found, cite)),
     ]
+    parts = [*_head(found), *legend(MARKS[fact.assurance] for fact in cite.facts), *parts]
     parts.append(_section("References", [f"[^{number}]: {reference(fact)}\n" for number, fact in enumerate(cite.facts, 1)] or ["None."]))
     return "\n\n".join(parts).rstrip() + "\n"
 
@@ -117,9 +118,9 @@ def _compared(head: tuple[str, str], items: Iterable[tuple[str, Compared]], foun
                 name,
                 escaped(item.measure or short_label(now)),
                 escaped(period_name(now)),
-                f"{amount(now, found.currency)}{cite(now)}",
+                _amount(now, found, cite),
                 escaped(period_name(before)) if before else "",
-                f"{amount(before, found.currency)}{cite(before)}" if before else "",
+                _amount(before, found, cite) if before else "",
                 change(now, before) if before else "",
             ]
         )
@@ -142,7 +143,12 @@ def _label(line: Line, statement: Statement) -> str:
 
 def _cell(line: Line, period: Period, found: Findings, cite: Citations) -> str:
     fact = line.facts.get(period)
-    return f"{amount(fact, found.currency)}{cite(fact)}" if fact else ""
+    return _amount(fact, found, cite) if fact else ""
+
+
+def _amount(fact: ResearchFact, found: Findings, cite: Citations) -> str:
+    """A value with its reference, and the mark of one that is not corroborated: `2,249 [^1]†`."""
+    return f"{amount(fact, found.currency)}{cite(fact)}{MARKS[fact.assurance]}"
 
 
 def _column(statement: Statement, period: Period) -> str:
@@ -167,7 +173,7 @@ def _conflicts(found: Findings, cite: Citations) -> list[str]:
         [
             code(facts[0].metric or ""),
             escaped(period_name(fact)),
-            f"{amount(fact, found.currency)}{cite(fact)}",
+            _amount(fact, found, cite),
             "shown" if fact.fact_id in shown else "",
             escaped(named_source(fact)),
         ]
@@ -189,7 +195,7 @@ def _gate(found: Findings) -> list[str]:
     for outcome, counts in (("verified", found.gate.verified), ("rejected", found.gate.rejected)):
         total = sum(counts.values())
         lines.append(f"- {total:,} {outcome}{f': {_counts(counts)}' if total else ''}")
-    return lines
+    return [*lines[:1], *(f"- {found.gate.assurance[name]:,} of them {name}" for name in MARKS if found.gate.assurance.get(name)), *lines[1:]]
 
 
 def _counts(counts: Mapping[str, int]) -> str:
@@ -206,9 +212,7 @@ def _proofs(found: Findings, cite: Citations) -> list[str]:
         return remark[1:] or ["None."]
     rows = []
     for proof, facts in found.failed_proofs[:PROOFS]:
-        shown = [
-            f"{code(fact.metric) if fact.metric else escaped(short_label(fact))} {amount(fact, found.currency)}{cite(fact)}" for fact in facts[:FACTS_PER_PROOF]
-        ]
+        shown = [f"{code(fact.metric) if fact.metric else escaped(short_label(fact))} {_amount(fact, found, cite)}" for fact in facts[:FACTS_PER_PROOF]]
         more = f"; {len(facts) - FACTS_PER_PROOF} more" if len(facts) > FACTS_PER_PROOF else ""
         rows.append([escaped(proof.replace("_", " ")), escaped(period_name(facts[0])), "; ".join(shown) + more])
     return _limited(_table(("Proof", "Period", "Facts"), rows, numbers=()), len(found.failed_proofs), PROOFS) + remark

@@ -226,6 +226,8 @@ def _mark(fact: ResearchFact, row: dict[str, Any]) -> Mark:
         ("Period from", row["period_source"] or ""),
         ("Label", fact.label),
         ("Status", f"{fact.verification_status.replace('_', ' ')}; passed: {', '.join(passed) or 'none'}"),
+        ("Assurance", f"{fact.assurance}; witnesses: {', '.join(name.replace('_', ' ') for name in fact.witnesses)}"),
+        ("Disputed by", fact.other_reading or ""),
         ("Fact id", fact.fact_id),
     )
     shown = tuple((name, text) for name, text in reasons if text)

@@ -111,7 +111,7 @@ def _found(filings: list[Filing], raw: pd.DataFrame, verified: pd.DataFrame, rej
     known = {filing.accession: filing for filing in filings}
     verified = verified[verified["accession"].isin(known)]
     rejected = rejected[rejected["accession"].isin(known)]
-    gate = Gate(_counted(verified["verification_status"]), _counted(rejected["reason"]))
+    gate = Gate(*map(_counted, (verified["verification_status"], rejected["reason"], verified["assurance"])))
     told = verified[verified["metric"].notna() | verified["segment"].notna() | verified["checks"].str.contains('"!', regex=False)]
     held = FactStore.from_frame(verified, raw).facts(filings[-1].ticker)
     flipped = frozenset(fact.fact_id for fact in held.facts if fact.flipped) if held else frozenset()
@@ -124,7 +124,7 @@ def _counted(series: pd.Series[Any]) -> dict[str, int]:
 
 
 def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
-    own = {name: row[name] for name in ResearchFact.model_fields if name not in ("source", "checks", "flipped")}
+    own = {name: row[name] for name in ResearchFact.model_fields if name not in ("source", "checks", "witnesses", "flipped")}
     source = Source(
         accession=filing.accession,
         form=filing.form,
@@ -136,7 +136,7 @@ def _fact(row: Row, filing: Filing, *, flipped: bool) -> ResearchFact:
         paragraph_index=row["paragraph_index"],
         sentence=row["sentence_string"],
     )
-    return ResearchFact(**own, flipped=flipped, checks=tuple(json.loads(row["checks"])), source=source)
+    return ResearchFact(**own, flipped=flipped, checks=tuple(json.loads(row["checks"])), witnesses=tuple(json.loads(row["witnesses"])), source=source)
 
 
 def _records(frame: pd.DataFrame) -> list[Row]:

@@ -8,6 +8,7 @@ from typing import Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 
+from tickmark.assurance import UNCORROBORATED
 from tickmark.errors import ContractError
 
 NOT_FOUND: Final = "Not found in retrieved Tier 1/2 sources"
@@ -36,6 +37,7 @@ class ResearchFact(_Frozen):
 
     `flipped` says that plain words turn the printed sign round: capital expenditure of `(1,069)` is 1,069 spent. `amount` is what is shown.
     `label` is the row's label with its parents; `checks` are the proofs that the gate ran, with `!` before those that failed.
+    `witnesses` confirm the fact; `other_reading` is what the other side of a dispute says.
     """
 
     fact_id: str
@@ -56,6 +58,9 @@ class ResearchFact(_Frozen):
     checks: tuple[str, ...]
     yoy_change: float | None
     source: Source
+    assurance: str = UNCORROBORATED
+    witnesses: tuple[str, ...] = ()
+    other_reading: str | None = None
 
     @property
     def amount(self) -> float:

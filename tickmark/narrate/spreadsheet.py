@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+from tickmark.assurance import weakest
 from tickmark.errors import NarrativeError
 from tickmark.narrate import wording
 from tickmark.narrate.findings import Findings
@@ -38,7 +39,9 @@ def write_spreadsheet(reports: Sequence[Findings], target: Path) -> None:
 def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
     sheets = []
     for statement in found.statements:
-        rows: list[list[Any]] = [["Metric", "As printed", *(f"{p.start} to {p.end}" if p.start else str(p.end) for p in statement.periods), "Unit", "Facts"]]
+        rows: list[list[Any]] = [
+            ["Metric", "As printed", *(f"{p.start} to {p.end}" if p.start else str(p.end) for p in statement.periods), "Unit", "Facts", "Assurance"]
+        ]
         for line in statement.lines:
             facts = [line.facts.get(period) for period in statement.periods]
             first = next(fact for fact in facts if fact)
@@ -49,10 +52,11 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
                     *(fact.amount if fact else None for fact in facts),
                     first.unit,
                     ", ".join(fact.fact_id for fact in facts if fact),
+                    weakest(fact.assurance for fact in facts if fact),
                 ]
             )
         sheets.append((statement.title, rows))
-    rows = [["Segment", "Measure", "Period", "Value", "Before", "Value before", "Unit", "Facts"]]
+    rows = [["Segment", "Measure", "Period", "Value", "Before", "Value before", "Unit", "Facts", "Assurance"]]
     for item in found.segments:
         rows.append(
             [
@@ -63,6 +67,7 @@ def _sheets(found: Findings) -> list[tuple[str, list[list[Any]]]]:
                 *_before(item.before),
                 item.now.unit,
                 ", ".join(f.fact_id for f in (item.now, item.before) if f),
+                weakest(f.assurance for f in (item.now, item.before) if f),
             ]
         )
     sheets.append(("Segments", rows))

@@ -6,6 +6,7 @@ import re
 import unicodedata
 from decimal import ROUND_HALF_UP, Context, Decimal
 
+from tickmark.assurance import CORROBORATED
 from tickmark.model import Period
 from tickmark.narrate.research import ResearchFact, Source
 
@@ -102,7 +103,8 @@ def reference(fact: ResearchFact) -> str:
     scale = f" x 10^{fact.scale}" if fact.scale else ""
     segment = f", {escaped(fact.segment)}" if fact.segment else ""
     what = code(fact.metric) if fact.metric else escaped(short_label(fact))
-    return f"`{fact.fact_id}` {what}{segment}, {_full_period(fact)}: printed {escaped(fact.printed)}{scale} {fact.unit}; {place(source)}; {source.accession}"
+    doubt = "" if fact.assurance == CORROBORATED else f"; {fact.assurance}{f' by {escaped(fact.other_reading)}' if fact.other_reading else ''}"
+    return f"`{fact.fact_id}` {what}{segment}, {_full_period(fact)}: printed {escaped(fact.printed)}{scale} {fact.unit}; {place(source)}; {source.accession}{doubt}"
 
 
 def short_label(fact: ResearchFact) -> str:

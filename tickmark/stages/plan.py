@@ -62,7 +62,7 @@ STAGES: dict[str, Stage] = {
         Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
         Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
-        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify")),
+        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify", "gate")),
         Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")),
         Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate.report",)),
     )
@@ -98,8 +98,11 @@ def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[st
         listed: accession numbers that EDGAR lists for the partition; one that is not there yet makes everything stale.
     """
     again: list[str] = []
+    quarantined = "verified_facts" in built and built["verified_facts"].quarantined
     for stage in STAGES.values():
         manifest = built.get(stage.name)
+        if quarantined and "verified_facts" in stage.reads and "verified_facts" not in again:
+            continue  # what the gate holds back, nothing is made from
         if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed):
             again.append(stage.name)
     return again

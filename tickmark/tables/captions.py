@@ -98,7 +98,7 @@ def caption_of(document: Document, block: int, rows_of: dict[int, list[Row]], fu
         texts.append(above.text)
         if not title and heading and _names(above.text):
             title = above.text
-    lead = texts[0] if texts else ""
+    lead = next((text for text in texts[: near or len(texts)] if _names(text)), texts[0] if texts else "")
     return Caption((*texts, *statements), lead, title or lead[:200], near or len(texts))
 
 

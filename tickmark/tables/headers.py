@@ -9,18 +9,18 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import dataclass, field, replace
-from datetime import date
 from functools import cached_property
 from itertools import zip_longest
 
 from tickmark.model import RawCell
 from tickmark.patterns import Sought
 from tickmark.periods import NOTHING, Clue, read_clue
+from tickmark.tables.change_columns import after_dated, changed, nearest_dated
 from tickmark.tables.grid import Row
 from tickmark.tables.placing import YEAR_ALONE, Column, goes_on_below, placed, printed_columns
 from tickmark.tables.row_times import unmarked
 from tickmark.tables.scale import time_words_removed, without_statement
-from tickmark.tables.time_names import earlier, from_day_to_day, read_head_clue, without_names
+from tickmark.tables.time_names import days_of_years, earlier, from_day_to_day, read_head_clue, without_names
 
 _COMPARED = re.compile(r"\bvs?\b|\bversus\b|compared|change|over|increase|decrease|variance|favorable|better|growth|%", re.IGNORECASE)
 _AGAINST = Sought(
@@ -115,7 +115,7 @@ class HeaderBlock:
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
             clue = replace(clue, years=(max(own.years),))
         elif len(own.years) == 1 and not own.dates and _AGAINST.search(" ".join(texts)):
-            later = self._latest_beside(column)  # "Change vs. 2023" behind 2024 and 2023
+            later = changed(self.rows, column)  # "Change vs. 2023" behind 2024 and 2023
             if later is not None and later.years and later.years[-1] > own.years[0]:
                 clue = replace(clue, years=later.years)
         elif own.dates and own.years and max(own.years) < own.dates[-1].year and _COMPARED.search(" ".join(texts)):
@@ -128,8 +128,8 @@ class HeaderBlock:
             if left is not None and right is not None and earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
-                if _COMPARED.search(" ".join(texts)) or self._after_dated(column):
-                    left = self._latest_beside(column) or left
+                if _COMPARED.search(" ".join(texts)) or after_dated(self.rows, column):
+                    left = changed(self.rows, column) or left
                 clue = replace(clue, dates=left.dates, years=left.years, month_day=left.month_day)
             elif left is None and right is not None and right.instant and not clue.dated and self.days == {(day.month, day.day) for day in right.dates[-1:]}:
                 clue = replace(
@@ -149,7 +149,9 @@ class HeaderBlock:
         if own.dates or own.month_day or len(own.years) != 1:
             return clue
         days = [day for title in self.titles for day in read_head_clue(title.text).dates]
-        named = [day for day in days if day.year == own.years[0]]
+        below = dict.fromkeys(year for row in self.rows for cell in row if cell not in self.titles for year in read_head_clue(cell.text).years)
+        by_order = days_of_years(list(below), list(dict.fromkeys(days)))
+        named = [by_order[own.years[0]]] if own.years[0] in by_order else [day for day in days if day.year == own.years[0]]
         alike = {(day.month, day.day) for day in days}
         if named:
             return replace(clue, dates=(named[-1],), years=())
@@ -271,24 +273,8 @@ class HeaderBlock:
 
     def _length_beside(self, column: int) -> int:
         """The months of the nearest dated column to the left, which a column of changes shares; 0 where that is no period of a stated length."""
-        last = next(
-            (cell for row in reversed(self.rows) for cell in reversed(row) if cell.column + cell.colspan <= column and read_head_clue(cell.text).dated), None
-        )
+        last = nearest_dated(self.rows, column)
         return self.column(last.column, last.colspan).clue.months if last is not None else 0
-
-    def _after_dated(self, column: int) -> bool:
-        """Whether the columns to the left are all dated: one beside several of them says the same of each."""
-        lowest = next((row for row in reversed(self.rows) if any(without_statement(cell.text) for cell in row)), [])
-        left = [read_clue(cell.text).dated for cell in lowest if cell.column > 0 and cell.column + cell.colspan <= column]
-        return len(left) > 1 and all(left)
-
-    def _latest_beside(self, column: int) -> Clue | None:
-        """The later of the two nearest dated columns to the left: a column of changes belongs to the period that changed."""
-        for row in self.rows:
-            clues = [clue for cell in row if cell.column + cell.colspan <= column for clue in (read_head_clue(cell.text),) if clue.dates or clue.years]
-            if clues:
-                return max(clues[-2:], key=lambda c: c.dates[-1] if c.dates else date(c.years[-1], 12, 31))
-        return None
 
     def _dated_beside(self, column: int) -> tuple[Clue | None, Clue | None]:
         """The nearest dated columns to the left and to the right."""

@@ -16,6 +16,7 @@ _ABOVE = 8  # blocks above a table that may be repeated on its next page
 _CONTINUED = re.compile(r"[ \-–—,]*\(?\bcont(?:inued|['’]d|d\.?)\)?")
 _LEAST = 5  # rows with numbers that a table which goes on after a break has before it
 _BRACKET = 3  # times narrower than the least distance of two columns
+_ALIKE = 0.8  # share of the rows of two tables that are named alike, of which neither goes on from the other
 _SMALL = 3  # rows of a table between two others that is page furniture
 
 
@@ -133,7 +134,15 @@ def _one_table(rows_of: dict[int, list[Row]], before: Block, block: Block, *, tu
     own = _head(second)
     if len({kind for rows in (first, second) if (kind := kind_of(rows, "")) in STATEMENTS}) > 1:
         return False
-    return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and turned))
+    return sum(row.kind == "data" for row in first) >= _LEAST and (not own or (own == _head(first) and turned and not _again(first, second)))
+
+
+def _again(first: list[Row], second: list[Row]) -> bool:
+    """Whether a statement has the rows of another once more, as that of a second company has that reports in one filing with the group."""
+    if kind_of(second, "") not in STATEMENTS:
+        return False
+    ours, theirs = ({row.label for row in rows if row.kind == "data" and row.label} for rows in (second, first))
+    return len(ours & theirs) >= max(_LEAST, _ALIKE * max(len(ours), len(theirs)))
 
 
 def _join(document: Document, blocks: list[Block], rows_of: dict[int, list[Row]], follows: bool) -> Joined:

@@ -12,6 +12,7 @@ from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, named_weeks, read_clue, read_label_clue, read_range, trailing_year, weeks_as_months
 from tickmark.tables import row_times
 from tickmark.tables.addends import Addends
+from tickmark.tables.caption_columns import CaptionColumns
 from tickmark.tables.caption_time import AHEAD, caption_time
 from tickmark.tables.captions import Caption
 from tickmark.tables.certain_words import still_authorized
@@ -27,6 +28,7 @@ from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
+from tickmark.tables.undated_balances import undated_course
 
 _QUARTER, _YEAR = 3, 12  # months
 _QUARTERS = {"first", "second", "third", "fourth"}
@@ -68,6 +70,7 @@ class PeriodReader:
         self._owns: dict[tuple[int, bool, tuple[date, ...]], Clue] = {}
         self._nesting: dict[int, tuple[Clue, str]] = {}
         self.caption = caption_time(caption, calendar)
+        self.by_order = CaptionColumns(self.caption, rows)
         self.vintages = vintages
         self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
@@ -83,6 +86,8 @@ class PeriodReader:
         self.spans_above = row_times.spans_above(rows)
         self.quarters_added = [row for row, count in row_times.quarters_added(rows).items() if count == calendar.fiscal.quarter]
         self.roll = roll_forward(rows, calendar, chains, sums, founded)
+        course = undated_course(rows, self.roll.edges, self.caption, calendar, ties)
+        self.roll = replace(self.roll, days=course.days, spans={**self.roll.spans, **course.spans})
         self.measured = self._measured(rows, sums)
         self.stock = StockOrFlow(calendar, kind, self.caption, rows, self.roll, ties=ties, totals=totals, sums=sums)
         years = {y for row in rows if row.kind != "data" for cell in row.texts for y in read_head_clue(cell.text).years}
@@ -94,6 +99,10 @@ class PeriodReader:
 
     def read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         """The period of the number in this row and column, `at` a grid column."""
+        placed = self.by_order.of(column, at)
+        if placed is not None:
+            dated = self._read(row, placed, at)
+            return Dated(dated.period, f"caption, in the order of the columns: {self.by_order.text[:80]}; {dated.source}")
         column = since_founded(column, self.founded, self.calendar.end)
         dated = self._read(row, column, at)
         return Dated(year_before(dated.period, self.calendar), f"the year before: {column.label[:60]}; {dated.source}") if of_year_before(column) else dated
@@ -200,6 +209,8 @@ class PeriodReader:
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue
+        if row.index in self.roll.days and not (column.of_a_year or column.clue.edge):
+            return Dated(Period(None, self.roll.days[row.index]), f"{row.label[:60]}: its place among the balances of the table")
         edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or edge_above(row)
         if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
             held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
@@ -339,6 +350,8 @@ class PeriodReader:
                     day = row_times.day_of_year((day.month, day.day), source.years[-1]) or day
                 return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
             if source.years:
+                if source is clue and not (clue.month_day or clue.quarter) and source.years[-1] in self.by_order.days:
+                    return self.by_order.days[source.years[-1]], f"{where} and caption, in their order: {text[:40]}, {self.by_order.text[:80]}"
                 end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
                     source, month_day, months
                 )

@@ -12,6 +12,7 @@ from tickmark.model import RawCell
 from tickmark.tables.grid import Row
 
 YEAR_ALONE = re.compile(r"(?:fiscal |year )?(?:19|20)\d\d", re.IGNORECASE)
+_SURELY = 3  # headers side by side that span one column each, and so does the last of them
 _PADDING = 2  # grid columns left of the first number that may be empty
 
 
@@ -63,7 +64,7 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
         return {column: found[wider] for column, wider in zip(columns, padded, strict=True) if wider in found}
     spanless = all(cell.colspan == 1 for cell in cells) and any(not any(column.under(cell) for cell in cells) for column in columns)
     over = [any(column.under(cell) for cell in cells) for column in columns]
-    beside = 1 < len(cells) == sum(over[-len(cells) :]) == sum(over)  # each over one of the last columns: what stands left of them is headed elsewhere
+    beside = _side_by_side(over, len(cells))
     if not astray and (beside or not spanless):
         return _one_each(cells, columns) if (lowest or len(cells) == len(columns)) and all(cell.colspan == 1 for cell in cells) else None
     if len(columns) == len(cells):
@@ -74,6 +75,15 @@ def placed(cells: list[RawCell], columns: tuple[Column, ...], *, lowest: bool) -
     if rest == 0:
         return {column: cells[index // size] for index, column in enumerate(columns)}
     return _by_distance(cells, columns)
+
+
+def _side_by_side(over: list[bool], count: int) -> bool:
+    """Whether each of several headers stands over one column, right beside the next, so that columns left or right of them are headed elsewhere: two of them
+    over the last columns, three over any ("First", "Second", "Third", "Fourth" before a column that a lower row calls "Year")."""
+    if count < 2 or sum(over) != count:
+        return False
+    first = over.index(True)
+    return all(over[first : first + count]) and (count >= _SURELY or first + count == len(over))
 
 
 def _astray(cells: list[RawCell], columns: tuple[Column, ...]) -> bool:

@@ -99,7 +99,7 @@ def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]
     whole = joined_tables(document, numbered, rows_of, furniture)
     captions = _captions(document, whole, rows_of, furniture)
     kinds = {t.raw.index: kind_of(t.rows, f"{captions[t.block].title} {captions[t.block].lead}") for t in whole}
-    ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole})
+    ties = statement_ties(kinds, {t.raw.index: t.rows for t in whole}, calendar)
     beyond = document_scale(document, rows_of, [(t.block, t.rows, captions[t.block]) for t in whole if kinds[t.raw.index] in _MAIN])
     header: HeaderBlock | None = None
     for table in whole:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import itertools
 import re
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar
@@ -13,6 +14,7 @@ from tickmark.tables.addends import Addends
 from tickmark.tables.certain_words import plainly_flow
 from tickmark.tables.chains import labelled_edges, nettings, row_clue, summed_edges
 from tickmark.tables.grid import Row
+from tickmark.tables.scale import time_words_removed
 from tickmark.tables.time_words import FLOW_ROW, RESTATED_OPENING
 
 _MONTH = 30.4375  # days, on average
@@ -30,13 +32,15 @@ _NAMES_BALANCE = re.compile(
 @dataclass(frozen=True, slots=True)
 class RollForward:
     """`edges`: row index -> `begin`, `end` or `between`; `spans`: row index -> the days of the two balances around it, where balances carry dates
-    in the first column; `closed`: the last row that is a closing balance; `in_columns`: an opening and a closing balance each have a column.
+    in the first column; `closed`: the last row that is a closing balance; `in_columns`: an opening and a closing balance each have a column;
+    `days`: row index -> the day of a balance that its label does not date.
     """
 
     edges: dict[int, str]
     spans: dict[int, tuple[date, date]]
     closed: int
     in_columns: bool
+    days: Mapping[int, date] = field(default_factory=dict)
 
 
 def roll_forward(rows: list[Row], calendar: DocumentCalendar, chains: dict[int, str], sums: list[Addends], founded: date | None = None) -> RollForward:
@@ -63,7 +67,8 @@ def _of_one_day(rows: list[Row], edges: dict[int, str], spans: list[tuple[int, i
         day = (one.dates, one.month_day)
         same = day == (other.dates, other.month_day) and (any(day) or all(ends))
         edge = next((end for end in ends if end), "")
-        if same and edge in ("begin", "end") and set(ends) <= {edge, ""} and not any(row_clue(data[index].label).edge for index in between):
+        follows = edge == "end" and time_words_removed(data[first].label) == time_words_removed(data[last].label)  # of the next period, and so named alike
+        if same and not follows and edge in ("begin", "end") and set(ends) <= {edge, ""} and not any(row_clue(data[index].label).edge for index in between):
             found.update((index, edge) for index in (first, *between, last))
     return found
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from decimal import Decimal
 
+from tickmark.calendars import DocumentCalendar
+from tickmark.periods import Clue
 from tickmark.tables.grid import Row
+from tickmark.tables.headers import header_blocks
 from tickmark.tables.scale import time_words_removed
 
 _TELLING = 1000  # smaller numbers meet by chance
@@ -18,6 +24,7 @@ class Ties:
     sides: dict[Decimal, int]  # 1 in statements of flows, -1 in balance sheets, 0 in both
     balance_labels: frozenset[str]
     flow_labels: frozenset[str]
+    days: Mapping[Decimal, frozenset[date]]  # of the columns of balance sheets that an amount stands in
 
     def of_label(self, label: str) -> str:
         """`balance`, `flow`, `both` or `none`: which statements have a row of that label."""
@@ -41,7 +48,7 @@ def _side(weight: int) -> str:
     return "flow" if weight > 0 else "balance" if weight < 0 else "none"
 
 
-def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties:
+def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar) -> Ties:
     """Gather the numbers of a document's statements, by the kinds of its tables."""
 
     def numbers(wanted: frozenset[str]) -> set[Decimal]:
@@ -54,4 +61,26 @@ def statement_ties(kinds: dict[int, str], rows_of: dict[int, list[Row]]) -> Ties
     held, moved = frozenset(("balance_sheet",)), frozenset(("income_statement", "cash_flow"))
     balances, flows = numbers(held), numbers(moved)
     sides = {value: (value in flows) - (value in balances) for value in balances | flows}
-    return Ties(sides, labels(held), labels(moved))
+    return Ties(sides, labels(held), labels(moved), _days(kinds, rows_of, calendar))
+
+
+def _days(kinds: dict[int, str], rows_of: dict[int, list[Row]], calendar: DocumentCalendar) -> dict[Decimal, frozenset[date]]:
+    """Amount -> the days of the columns of balance sheets that it stands in."""
+    found: dict[Decimal, set[date]] = defaultdict(set)
+    for rows in (rows_of[index] for index, kind in kinds.items() if kind == "balance_sheet"):
+        governing = header_blocks(rows)
+        for row in rows:
+            for number in row.numbers:
+                day = _day(governing[row.index].column(number.column, number.colspan).clue, calendar)
+                if day is not None:
+                    found[abs(number.printed.value)].add(day)
+    return {amount: frozenset(days) for amount, days in found.items()}
+
+
+def _day(clue: Clue, calendar: DocumentCalendar) -> date | None:
+    """The day of a balance sheet's column: one that it names, or the close of the report's period and of the years before."""
+    if clue.dates:
+        return calendar.boundary(clue.dates[-1])
+    if not clue.years:
+        return None
+    return calendar.end if clue.years[-1] == calendar.end.year else calendar.named_year(clue.years[-1])

@@ -5,6 +5,7 @@ from __future__ import annotations
 import calendar
 import re
 from dataclasses import replace
+from datetime import date
 from functools import lru_cache
 
 from tickmark.patterns import word
@@ -31,6 +32,7 @@ _EVENT = re.compile(
 )
 _MONTH_AND_YEAR = re.compile(r"(0?[1-9]|1[0-2])/(\d\d)")
 _LEAP = 2024
+_OPENS = 2  # February: a year that closes by then may be called by the year before
 _MAY_NAME = re.compile(word("19", "20") + r"\d\d")
 
 
@@ -91,3 +93,18 @@ def from_day_to_day(clue: Clue, texts: tuple[str, ...]) -> Clue:
         return clue
     span = next((found for text in reversed(texts) if (found := read_range(text, year)) is not None), None)
     return clue if span is None else replace(clue, since=span[0], dates=(span[1],), years=(), month_day=None)
+
+
+def days_of_years(years: list[int], days: list[date]) -> dict[int, date]:
+    """Year over a column -> the day that a text over all columns names for it, where days and years go by order and not by the years of the days.
+
+    >>> days_of_years([2022, 2021], [date(2023, 1, 1), date(2022, 1, 2)])
+    {2022: datetime.date(2023, 1, 1), 2021: datetime.date(2022, 1, 2)}
+    >>> days_of_years([2023, 2022], [date(2023, 6, 30), date(2022, 12, 31)])
+    {}
+    """
+    if len(years) != len(days) or all(day.year == year for year, day in zip(years, days, strict=True)):
+        return {}
+    by_age = dict(zip(sorted(years), sorted(days), strict=True))
+    in_order = [by_age[year] for year in years] == days and len(set(days)) == len(days)
+    return by_age if in_order and all(day.year == year or (day.year == year + 1 and day.month <= _OPENS) for year, day in by_age.items()) else {}

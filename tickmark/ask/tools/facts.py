@@ -14,6 +14,8 @@ from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.ask.wanted import FoundFact, Wanted
+from tickmark.assurance import rank
+from tickmark.factstore import StoredFact
 from tickmark.terms import Slot
 
 
@@ -87,7 +89,14 @@ def _remarks(arguments: FactArguments, found: FoundFact, words: str) -> tuple[st
         said.append(f"{fact.entity}: {slot.name} is the year to {slot.end}")
     if arguments.described:
         said.append(f"read from {place_in_words(fact)}")
-    for other in found.conflicts[:2]:
-        value = worded(other.amount, other.unit, Style())
-        said.append(f"{words} of {value} for {_named(slot)} was stated in the {other.doc_type} filed {other.filing_date}")
+    said += [_otherwise(words, slot, fact, other) for other in found.conflicts[:2]]
     return tuple(said)
+
+
+def _otherwise(words: str, slot: Slot, fact: StoredFact, other: StoredFact) -> str:
+    """What another printing says of the same: of another filing, or of the same one, which then contradicts itself."""
+    value = worded(other.amount, other.unit, Style())
+    if other.accession == fact.accession:
+        return f"the same filing also states {value}, at {place_in_words(other)}"
+    why = f"; it is {other.assurance} and does not count" if rank(fact.assurance) < rank(other.assurance) else ""
+    return f"{words} of {value} for {_named(slot)} was stated in the {other.doc_type} filed {other.filing_date}{why}"

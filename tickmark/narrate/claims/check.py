@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.bind import Binder
@@ -57,6 +58,7 @@ class CheckedClaim:
             "fact_id": finding.fact_ids[0] if finding.fact_ids else None,
             "fact_ids": list(finding.fact_ids),
             "confidence": finding.confidence,
+            "assurance": finding.assurance,
             "evidence": finding.evidence,
         }
 
@@ -207,10 +209,26 @@ class _Run:
 
     def _finding(self, claim: Claim) -> Finding:
         severities = self.verifier.rules.severities
-        finding = self._bound(claim)
+        finding = self._assured(self._bound(claim))
         if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
             return replace(finding, verdict=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
         return finding
+
+    def _assured(self, finding: Finding) -> Finding:
+        """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves nothing wrong."""
+        facts = [fact for fact_id in finding.fact_ids if (fact := self.verifier.store.get(fact_id)) is not None]
+        if not facts:
+            return finding
+        assurance = weakest(fact.assurance for fact in facts)
+        said = caution([fact.assurance for fact in facts])
+        message = f"{finding.message}. {said.removesuffix('.')}" if said else finding.message
+        finding = replace(finding, assurance=assurance, message=message)
+        if assurance != DISPUTED or finding.verdict != "error":
+            return finding
+        others = [fact.other_reading for fact in facts if fact.assurance == DISPUTED and fact.other_reading]
+        message += f"; the other reading is {others[0]}" if others else ""
+        verdict = self.verifier.rules.severities["DISPUTED_SOURCE"]
+        return replace(finding, verdict=verdict, code="DISPUTED_SOURCE", message=message)
 
     def _bound(self, claim: Claim) -> Finding:
         if claim.cited:

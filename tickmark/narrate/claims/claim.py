@@ -71,7 +71,10 @@ class Claim:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What verification says of a claim: verdict, code, the fact or facts it rests on, and why."""
+    """What verification says of a claim: verdict, code, the fact or facts it rests on, and why.
+
+    `assurance` is that of the least certain of these facts.
+    """
 
     verdict: str
     code: str | None
@@ -84,3 +87,4 @@ class Finding:
     period: str | None = None
     segment: str | None = None
     how: str = ""
+    assurance: str | None = None

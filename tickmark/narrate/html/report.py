@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
+from tickmark.assurance import MARKS, legend
 from tickmark.model import Period
 from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import split_of_revenue
@@ -66,7 +67,7 @@ def _single(told: Told, link: Link) -> str:
         ("news", "News", _news([told])),
         ("sources", "Sources", _sources([told])),
     ]
-    return page(told.name, _heading(told.name, found, [told]), sections, _foot())
+    return page(told.name, _heading(told.name, found, [told]), sections, _foot(sections))
 
 
 def _several(told: Sequence[Told], link: Link) -> str:
@@ -85,7 +86,7 @@ def _several(told: Sequence[Told], link: Link) -> str:
         ("news", "News", _news(told)),
         ("sources", "Sources", _sources(told)),
     ]
-    return page(title, _heading(title, told[0].found, told), sections, _foot())
+    return page(title, _heading(title, told[0].found, told), sections, _foot(sections))
 
 
 def _heading(title: str, found: Findings, told: Sequence[Told]) -> str:
@@ -101,15 +102,20 @@ def _heading(title: str, found: Findings, told: Sequence[Told]) -> str:
     )
 
 
-def _foot() -> str:
-    return '<p class="soft">Made by Tickmark from verified facts. A thesis is a reading of facts, not a fact.</p>'
+def _foot(sections: Sequence[tuple[str, str, str]]) -> str:
+    """The legend of the marks that the sections bear, and what the page is."""
+    text = "".join(section for *_, section in sections)
+    marks = [mark for assurance, mark in MARKS.items() if f'class="doubt" title="{assurance}"' in text]
+    legends = "".join(f'<p class="soft legend">{e(line)}</p>' for line in legend(marks))
+    return legends + '<p class="soft">Made by Tickmark from verified facts. A thesis is a reading of facts, not a fact.</p>'
 
 
 def _number(fact: ResearchFact, currency: str, link: Link) -> str:
     text = e(wording.amount(fact, currency))
     address = link(fact)
     label = e(f"{wording.short_label(fact)}, {wording.period_name(fact)}: evidence")
-    return f'<a href="{e(address)}" title="{label}" data-fact="{e(fact.fact_id)}">{text}</a>' if address else text
+    mark = f'<span class="doubt" title="{e(fact.assurance)}">{MARKS[fact.assurance]}</span>' if MARKS[fact.assurance] else ""
+    return (f'<a href="{e(address)}" title="{label}" data-fact="{e(fact.fact_id)}">{text}</a>' if address else text) + mark
 
 
 def _change(now: ResearchFact, before: ResearchFact | None) -> str:
@@ -309,7 +315,10 @@ def _missing(found: Findings) -> str:
     rejected = sum(found.gate.rejected.values())
     verified = sum(found.gate.verified.values())
     reasons = ", ".join(f"{name} {count:,}" for name, count in sorted(found.gate.rejected.items(), key=lambda pair: -pair[1]))
-    parts.append(f"<p>The gate verified {verified:,} candidates and rejected {rejected:,}{f': {e(reasons)}' if reasons else ''}.</p>")
+    assured = ", ".join(f"{found.gate.assurance[name]:,} {name}" for name in MARKS if found.gate.assurance.get(name))
+    parts.append(
+        f"<p>The gate verified {verified:,} candidates{f' ({assured})' if assured else ''} and rejected {rejected:,}{f': {e(reasons)}' if reasons else ''}.</p>"
+    )
     proofs = "".join(
         f"<li>{e(name.replace('_', ' '))}: {len(facts)} facts, {e(wording.period_name(facts[0]))}</li>" for name, facts in found.failed_proofs[:_PROOFS]
     )

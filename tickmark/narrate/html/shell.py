@@ -24,7 +24,7 @@ caption{text-align:left;color:var(--soft);padding:.2rem 0}
 th,td{padding:.35rem .7rem;text-align:right;border-bottom:1px solid var(--line);vertical-align:top}
 th:first-child,td:first-child,th.w,td.w{text-align:left}thead th{border-bottom:2px solid var(--line);white-space:nowrap}
 td a{text-decoration:none;border-bottom:1px dotted var(--link)}td a:hover,td a:focus-visible{border-bottom-style:solid}
-.up{color:var(--good)}.down{color:var(--bad)}
+.doubt{color:var(--bad);padding-left:.1rem}.up{color:var(--good)}.down{color:var(--bad)}
 .charts{display:grid;grid-template-columns:repeat(auto-fit,minmax(19rem,1fr));gap:1.2rem}
 figure{margin:0;border:1px solid var(--line);border-radius:.4rem;padding:.8rem}figcaption{font-weight:600;margin-bottom:.4rem}
 svg{width:100%;height:auto;display:block}svg text{fill:var(--ink);font:11px system-ui,sans-serif}
