@@ -16,8 +16,8 @@ from assets.cell import Cell, working
 from assets.metadata import agreement_summary, proof_summary, unread_summary
 from assets.partitions import cells
 from resources import LakeResource, RawStoreResource
+from tickmark.assurance import CONTRADICTED
 from tickmark.errors import ContractError, NotInWarehouse
-from tickmark.gate.quarantine import CONTRADICTED
 from tickmark.proofs import GROUPS, Group, outcomes
 from tickmark.schemas import TABLES
 from tickmark.stages import STAGES, Stage

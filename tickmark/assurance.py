@@ -12,6 +12,8 @@ from typing import Final
 from tickmark.schemas import ASSURANCES
 
 CORROBORATED, UNCORROBORATED, DISPUTED = ASSURANCES
+CONTRADICTED: Final = "contradicted"
+"""Reason of a candidate that a witness contradicts."""
 MARKS: Final[Mapping[str, str]] = {CORROBORATED: "", UNCORROBORATED: "†", DISPUTED: "‡"}
 """What stands behind a value in a table. A corroborated value bears no mark."""
 LEGENDS: Final[Mapping[str, str]] = {

@@ -22,6 +22,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from tickmark import second_reader
+from tickmark.assurance import CONTRADICTED
 from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
@@ -32,7 +33,6 @@ from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal_calendar import FiscalCalendar
 from tickmark.forms import comes_every
 from tickmark.gate import assure, page_of
-from tickmark.gate.assurance import CONTRADICTED
 from tickmark.memory import collected_later
 from tickmark.model import Document, Fact, Filing, FiscalPeriod, Location, Period, RawCell, Section
 from tickmark.proofs import note, proof_report

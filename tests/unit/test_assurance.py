@@ -44,8 +44,8 @@ def test_counts_are_one_phrase() -> None:
         (["disputed"], "This value is disputed: the page and the company's own tag contradict each other."),
         (
             ["disputed", "corroborated", "uncorroborated", "uncorroborated"],
-            "Of the 4 facts behind this answer 1 is disputed (the page and the company's own tag contradict each other) "
-            "and 2 are uncorroborated (nothing but the page confirms it).",
+            "Not all facts behind this answer are corroborated: one or more are disputed (the page and the company's own tag "
+            "contradict each other) and one or more are uncorroborated (nothing but the page confirms it).",
         ),
     ],
 )

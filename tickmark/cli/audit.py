@@ -9,12 +9,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from tickmark.assurance import DISPUTED
+from tickmark.assurance import CONTRADICTED, DISPUTED
 from tickmark.cli.evidence import Style
 from tickmark.cli.facts import SHORT_ID, as_json, short_place
 from tickmark.cli.output import amount, json_value, parse_period, print_json, print_table, printable, remark
 from tickmark.cli.query import Reader, Row, known_filings, reading
-from tickmark.gate.assurance import CONTRADICTED
 
 if TYPE_CHECKING:
     from tickmark.proofs import Outcome

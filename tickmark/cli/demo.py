@@ -92,12 +92,12 @@ _REJECTED = """
 
 
 def _show_rejected() -> None:
-    """What the gate turned down, and why: the annual report for 2023 has three slips of the kind that real filings have."""
+    """What the gate turned down, and why."""
     with reading() as warehouse:
         found = warehouse.rows(_REJECTED)
     if not found:
         print("\nThe gate rejected none of the candidates.")
         return
-    print(f"\nWhat the gate rejected, and why ({counted(len(found), 'candidate')}; three tables of the report for 2023 are wrong as printed)\n")
+    print(f"\nWhat the gate rejected, and why ({counted(len(found), 'candidate')})\n")
     rows = ([row["period"], short_place(row), row["row_label"] or row["label"], row["printed"], row["reason"], row["detail"]] for row in found)
     print_table(("period", "place", "row", ">printed", "reason", "why"), rows, wrap=("row", "why"))

@@ -16,7 +16,6 @@ from tickmark.assurance import tally
 from tickmark.cli.facts import TABLE_LIMIT, as_json, parse_fiscal, period_name, short_place
 from tickmark.cli.output import Format, amount, json_value, parse_date, print_csv, print_json, print_table, printable, remark
 from tickmark.errors import ConfigError, DocumentError
-from tickmark.gate.quarantine import quarantine
 from tickmark.security import in_workbook, inert
 
 if TYPE_CHECKING:
@@ -57,6 +56,7 @@ def read(
         raise typer.BadParameter(f"'{year_end}' is no day of a year: write it as 1231", param_hint="--year-end")
     day = parse_date(report_date)
     raw = _bytes(file)
+    from tickmark.gate import quarantine
     from tickmark.stages.local import Given, read_local
     from tickmark.tables.sheet_currency import currency_of_sheets, is_sheet
 

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORATED
 from tickmark.gate.invariants import judge
 from tickmark.gate.supports import hear_proofs, hear_repetitions
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
@@ -19,9 +20,6 @@ from tickmark.gate.testimony import Row, Testimony, by_id
 from tickmark.proofs.results import ProofResult
 from tickmark.second_reader import SecondReading
 from tickmark.xbrl import Tag
-
-CORROBORATED, UNCORROBORATED, DISPUTED = "corroborated", "uncorroborated", "disputed"
-CONTRADICTED = "contradicted"
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tickmark.gate.assurance import CONTRADICTED
+from tickmark.assurance import CONTRADICTED
 
 if TYPE_CHECKING:
     import pandas as pd

@@ -62,7 +62,7 @@ STAGES: dict[str, Stage] = {
         Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
         Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
-        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify", "gate")),
+        Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify")),
         Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")),
         Stage("reports", ("reports",), ("raw_filings", "verified_facts"), ("narrate.report",)),
     )
