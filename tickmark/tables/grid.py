@@ -117,12 +117,16 @@ def _drop_ranks(rows: list[Row]) -> None:
 
 
 def _names_in_digits(rows: list[Row]) -> None:
-    """A first row of bare digits over rows that have labels names the columns, as models of aircraft do."""
+    """A first row of bare digits over rows that have labels names the columns, as models of aircraft do.
+
+    It may stand under one header over all of them ("Program"), and say then of what day they are.
+    """
     data = [row for row in rows if row.kind == "data"]
     first = data[0] if data else None
-    if first is None or first.label or len(first.numbers) < _NAMES or len(data) < _NAMES or not (data[1].label and data[2].label):
+    if first is None or len(first.numbers) < _NAMES or len(data) < _NAMES or not (data[1].label and data[2].label):
         return
-    if any(row.kind == "header" for row in rows[: rows.index(first)]):
+    over = [row for row in rows[: rows.index(first)] if row.kind == "header"]
+    if any(len(row.texts) > 1 for row in over) or (first.label and not (over and read_head_clue(first.label).dates)):
         return
     if any(n.symbol or n.percent or n.printed.grouped or n.printed.decimals or n.printed.dash or n.printed.value < _LEAST_NAME for n in first.numbers):
         return

@@ -113,7 +113,7 @@ class HeaderBlock:
             clue = replace(clue, months=12)
         span = None
         if len(own.years) > 1 and _COMPARED.search(" ".join(texts)):
-            clue = replace(clue, years=(max(own.years),))
+            clue = self._as_long_as_beside(replace(clue, years=(max(own.years),)), texts, column)
         elif len(own.years) == 1 and not own.dates and _AGAINST.search(" ".join(texts)):
             later = changed(self.rows, column)  # "Change vs. 2023" behind 2024 and 2023
             if later is not None and later.years and later.years[-1] > own.years[0]:
@@ -122,9 +122,7 @@ class HeaderBlock:
             clue = replace(clue, years=())
         elif not own.dated:
             left, right = self._dated_beside(column)
-            compared = self._length_beside(column) if not clue.months and _COMPARED.search(" ".join(texts)) else 0
-            if compared:
-                clue = replace(clue, months=compared)
+            clue = self._as_long_as_beside(clue, texts, column)
             if left is not None and right is not None and earlier(left, right) and not clue.months and not _RATIO.search(" ".join(texts)):
                 span = (left, right)
             elif left is not None and not (clue.dates or clue.years):
@@ -271,10 +269,11 @@ class HeaderBlock:
                     return [(group[0].column, group[-1].column + group[-1].colspan, cell) for group, cell in zip(groups, dated, strict=True)]
         return []
 
-    def _length_beside(self, column: int) -> int:
-        """The months of the nearest dated column to the left, which a column of changes shares; 0 where that is no period of a stated length."""
-        last = nearest_dated(self.rows, column)
-        return self.column(last.column, last.colspan).clue.months if last is not None else 0
+    def _as_long_as_beside(self, clue: Clue, texts: tuple[str, ...], column: int) -> Clue:
+        """A column of changes is of as long a time as the nearest dated column to the left, where it names none."""
+        last = nearest_dated(self.rows, column) if not clue.months and _COMPARED.search(" ".join(texts)) else None
+        months = self.column(last.column, last.colspan).clue.months if last is not None else 0
+        return replace(clue, months=months) if months else clue
 
     def _dated_beside(self, column: int) -> tuple[Clue | None, Clue | None]:
         """The nearest dated columns to the left and to the right."""
@@ -360,7 +359,7 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
     open_block = True
     for row, below in zip_longest(rows, rows[1:]):
         if row.kind == "data":
-            if open_block and current.above is continued and current.rows:
+            if open_block and current.above is continued and _heads_columns(current):
                 current.above = None
             open_block = False
             governing[row.index] = current
@@ -378,6 +377,11 @@ def header_blocks(rows: list[Row], continued: HeaderBlock | None = None) -> dict
             if stub:
                 current.stub.append(stub)
     return governing
+
+
+def _heads_columns(block: HeaderBlock) -> bool:
+    """Whether a block holds more than titles: a year alone over a table leaves it the headers of the one before."""
+    return any(cell not in block.titles for row in block.rows for cell in row)
 
 
 def _is_title(row: Row, below: Row | None, *, first: bool) -> bool:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
@@ -74,7 +73,7 @@ class PeriodReader:
         self.vintages = vintages
         self.acquired = acquired if not any(read_head_clue(cell.text).dated for row in rows if row.kind != "data" for cell in row.texts) else None
         self.quarterly = calendar.fiscal.quarter is not None
-        self.quarters = self._quarters(rows)
+        self.quarters = row_times.ends_of_quarters(rows)
         self.days_abreast = row_times.days_abreast(rows) if vintages else frozenset()
         self.months_of_rows = row_times.months_of_rows(rows)
         corner = " ".join(row.label for row in rows[:_HEADS] if row.kind == "header").lower()
@@ -196,16 +195,6 @@ class PeriodReader:
         nested = self._nested_of(row)[0]
         settled = self.stock.is_balance(row, self._own(row, column), nested, column)[1] != WEIGHED
         return None if settled else self.stock.evidence(row, nested, column)
-
-    def _quarters(self, rows: list[Row]) -> bool:
-        """Whether one header row names the ends of three quarters or more."""
-        for row in rows:
-            if row.kind == "header":
-                clues = [read_head_clue(cell.text) for cell in row.texts]
-                months = sorted({c.month_day[0] for c in clues if c.month_day} | {d.month for c in clues for d in c.dates})
-                if len(months) >= 3 and all((b - a) % 3 == 0 for a, b in itertools.pairwise(months)):
-                    return True
-        return False
 
     def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
         clue = column.clue

@@ -10,6 +10,7 @@ from tickmark.patterns import Sought
 from tickmark.periods import Clue, read_bare_month, read_clue, read_range
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import time_words_removed
+from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import NAMELESS
 
 _FROM_TO = re.compile(r"\b(?:begin\w*|from|start\w*)\b[^|]*\| [^|]*\b(?:end\w*|to|through)\b")
@@ -50,6 +51,18 @@ def days_abreast(rows: list[Row]) -> frozenset[date]:
         if len(days) >= _ABREAST:
             return days
     return frozenset()
+
+
+def ends_of_quarters(rows: list[Row]) -> bool:
+    """Whether one header row names the ends of three quarters or more."""
+    for row in rows:
+        if row.kind == "header":
+            clues = [read_head_clue(cell.text) for cell in row.texts]
+            named = {clue.month_day[0] for clue in clues if clue.month_day}
+            months = sorted(named | {day.month for clue in clues for day in clue.dates})
+            if len(months) >= _ABREAST and all((after - month) % 3 == 0 for month, after in pairwise(months)):
+                return True
+    return False
 
 
 def months_of_rows(rows: list[Row]) -> int:
