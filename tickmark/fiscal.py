@@ -90,7 +90,8 @@ def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:
 
     The end is the date on the cover, checked against the filing's report date. The name of the year is settled by the document: a year ending in
     December is called by that year; any other by what the text calls it; one ending in June to November that the text names in no clear way, and one ending in March to
-    May that it names in no way at all, by the year it ends in. A quarterly report that names the year before alone names the year that closed last.
+    May that it names in no way at all, by the year it ends in. A quarterly report of
+    such a year that names the year before alone names the year that closed last.
 
     A workbook's cover sheet says it by name.
 
@@ -330,7 +331,7 @@ def _year(text: _Text, year_end: date, quarter: int | None, filing: Filing) -> t
             return ends_in, f"year {ends_in}: {evidence}"
         if bare[ends_in - 2] > bare[ends_in] * _CONSISTENT:
             return ends_in - 1, f"year {ends_in - 1}: {evidence}"
-        if quarter is None and named[ends_in - 1] >= _TWICE:
+        if (quarter is None or snapped.month < _SPRING) and named[ends_in - 1] >= _TWICE:
             return ends_in - 1, f"year {ends_in - 1}: no other is named ({evidence})"
         if snapped.month >= _SPRING and (quarter is not None or not named[ends_in - 1]):
             return ends_in, f"year {ends_in}: ends in {snapped:%B}, and the text names it in no way ({evidence})"
