@@ -1,4 +1,4 @@
-# Targets for people: setup, demo, test, fuzz, dev, lint, clean. For keepers: compiled, docs, lock.
+# Targets for people: setup, demo, check, test, fuzz, dev, lint, compiled, clean. For maintainers: docs, lock.
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
 .DELETE_ON_ERROR:
@@ -14,21 +14,31 @@ CXX_FOUND = $(firstword $(foreach name,$(CXX) c++ g++ clang++,$(shell command -v
 RUNTIME := $(VENV)/.runtime-installed
 TOOLS := $(VENV)/.tools-installed
 
-.PHONY: help setup compiled demo test fuzz dev lint clean docs lock
+.PHONY: help setup compiled demo check test fuzz dev lint clean docs lock
 
 help:
 	@echo "make setup   create $(VENV) with the tickmark command in it"
 	@echo "make demo    build the bundled sample company, without network, and show its facts"
+	@echo "make check   linters, types and the quick tests: about a minute"
 	@echo "make test    run all tests"
 	@echo "make fuzz    search for inputs that break a property, for minutes"
 	@echo "make dev     open the Dagster UI"
 	@echo "make lint    ruff, mypy, import rules, Dagster definitions"
+	@echo "make compiled   compile the modules that reading spends most time in: filings are read a fifth faster"
 	@echo "make clean   remove what demo and tests leave behind (not $(VENV), not tickmark_data)"
 
 setup: $(RUNTIME)
 
 demo: $(RUNTIME)
 	@$(BIN)/tickmark demo
+
+# What a change is checked by while it is made; `make test` and `make lint` before it is proposed.
+check: $(TOOLS)
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile -m "not slow" tests/unit $(ARGS)
 
 test: $(TOOLS)
 	@$(BIN)/python -m pytest -n logical --maxprocesses 4 --dist loadfile --no-loadscope-reorder $(ARGS)
@@ -62,14 +72,14 @@ $(RUNTIME): pyproject.toml requirements.lock
 	@[ -x $(BIN)/python ] || $(PYTHON) -m venv $(VENV)
 	@echo "Installing Tickmark into $(VENV): a few minutes the first time"
 	@$(PIP) torch==2.13.0
-	@$(PIP) --editable '.[compiled]'
+	@$(PIP) --editable .
 	@touch $@
-	@$(MAKE) --no-print-directory compiled
 
-# What is compiled is run as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
-compiled: | $(RUNTIME)
-	@echo "Compiling the modules that reading filings spends most time in: a minute, once per state of their sources"
-	@$(BIN)/python -m tickmark.compiling >$(VENV)/compiling.log 2>&1 || echo "They are not compiled, $(VENV)/compiling.log says why; everything works, reading filings takes a fifth longer"
+# An option. What is compiled runs as long as its sources stay as they are; without it everything works, and reading filings takes a fifth longer.
+compiled: $(RUNTIME)
+	@echo "Compiling the modules that reading filings spends most time in: one to three minutes, once per state of their sources"
+	@$(PIP) --editable '.[compiled]'
+	@$(BIN)/python -m tickmark.compiling >$(VENV)/compiling.log 2>&1 || { echo "They could not be compiled, $(VENV)/compiling.log says why; everything works without" >&2; exit 1; }
 
 $(TOOLS): $(RUNTIME)
 	@echo "Installing the test tools into $(VENV)"

@@ -255,6 +255,27 @@ def test_no_warehouse_is_an_explained_error(run: Run, monkeypatch: pytest.Monkey
     assert said.err.startswith(f"tickmark: there is no warehouse at {tmp_path}")
 
 
+def test_after_a_demo_its_warehouse_is_found_and_named(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no place is set and none of one's own is built: in the folder that the demo was run in."""
+    monkeypatch.delenv("TICKMARK_DATA")
+    monkeypatch.chdir(tmp_path)
+    assert run("status").code == 1
+    shutil.copytree(data, tmp_path / "demo_data")
+    said = run("facts ACME --metric revenue --limit 1 --format json")
+    assert (said.code, len(json.loads(said.out))) == (0, 1)
+    assert said.err.startswith("reading the demo's warehouse, demo_data/warehouse.duckdb")
+    monkeypatch.delenv("TICKMARK_DATA")
+    shutil.copytree(data, tmp_path / "tickmark_data")
+    assert "demo" not in run("facts ACME --limit 1").err
+
+
+def test_a_place_that_is_set_is_never_replaced_by_the_demos(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shutil.copytree(data, tmp_path / "demo_data")
+    monkeypatch.setenv("TICKMARK_DATA", str(tmp_path / "none"))
+    assert run("status").code == 1
+
+
 def test_a_damaged_warehouse_is_an_explained_error_wherever_the_damage_is(run: Run, data: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     published = (data / "warehouse.duckdb").read_bytes()
     monkeypatch.setenv("TICKMARK_WAREHOUSE", str(tmp_path / "w.duckdb"))

@@ -81,9 +81,18 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
+_READERS = frozenset("ask facts financials search describe evidence audit sections report open verify mcp status".split())
+"""Commands that only read what is published: right after `tickmark demo` they find its warehouse."""
+
+
 @app.callback()
-def _options(version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False) -> None:
+def _options(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
+) -> None:
     """Company filings into facts that each carry their source and pass a verification gate."""
+    if context.invoked_subcommand in _READERS:
+        demo.use_demo_where_nothing_is_built()
 
 
 def main() -> None:

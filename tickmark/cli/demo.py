@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+import time
 from pathlib import Path
 from typing import Annotated
 
@@ -10,22 +12,25 @@ import typer
 
 from tickmark.cli.build import run_build
 from tickmark.cli.facts import SHORT_ID, select_facts, short_place
-from tickmark.cli.output import amount, counted, print_table
+from tickmark.cli.output import amount, counted, print_table, remark
 from tickmark.cli.query import Row, reading
 from tickmark.settings import settings
 
 TICKER = "MRDW"
-_NEXT = """
-The database   {warehouse}   (DuckDB; docs/sql.md says what is in it)
-The report     tickmark report {ticker}
-
-Try next, in a shell with `source .venv/bin/activate` and `export TICKMARK_DATA={data}`:
-  tickmark evidence {fact}          the printed table around the first of these values
-  tickmark financials {ticker}              the statements over the years
-  tickmark facts {ticker} --fiscal {year}   all facts of the year, each with its place
-  tickmark audit {ticker}                   the facts against the tags that the company put into its filings
-  tickmark status                       what is built
-Real filings: unset TICKMARK_DATA; export EDGAR_IDENTITY="Your Name you@example.org"; tickmark build NVDA (README.md)"""
+DATA = "demo_data"
+SHOWN = ("revenue", "gross_profit", "operating_income", "net_income", "eps_diluted", "operating_cash_flow", "total_assets", "long_term_debt",
+         "shareholders_equity", "employees")  # fmt: skip
+"""The ten facts that the demo prints; `tickmark facts` prints all."""
+QUESTION = "How much did MRDW's revenue grow in fiscal 2024?"
+_TRY = (
+    ("tickmark open {ticker}", "the report; each number opens the filing at its cell"),
+    ("tickmark financials {ticker}", "the statements over the years"),
+    ("tickmark facts {ticker} --fiscal {year}", "all facts of the year, each with its place"),
+    ("tickmark evidence {fact}", "the printed table around the first of the values above"),
+    ("tickmark audit {ticker}", "the facts against the tags that the company put into its filings"),
+    ("tickmark demo --ui", "the Dagster UI with this build: lineage, partitions, checks"),
+)
+_REAL = 'export EDGAR_IDENTITY="Your Name you@example.org"; tickmark build NVDA (README.md)'
 
 
 def register(app: typer.Typer) -> None:
@@ -34,8 +39,10 @@ def register(app: typer.Typer) -> None:
 
 
 def demo(
-    data: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the demo keeps its data.")] = Path("demo_data"),
+    data: Annotated[Path, typer.Option(metavar="FOLDER", help="Where the demo keeps its data.")] = Path(DATA),
     facts: Annotated[bool, typer.Option(help="Show the facts and what to try next.")] = True,
+    vectors: Annotated[bool, typer.Option(help="Make the vectors that search by meaning needs, after the facts are shown.")] = True,
+    ui: Annotated[bool, typer.Option("--ui", help="Then open the Dagster UI on the demo's runs; Ctrl-C ends it.")] = False,
 ) -> None:
     """Build and show the sample company.
 
@@ -45,9 +52,17 @@ def demo(
 
     with serve() as url:
         _settle_in(data, url)
+        model = settings().embedding_model
+        first = not Path(settings().warehouse_path).exists()
+        if first or not vectors:
+            os.environ["TICKMARK_EMBEDDING_MODEL"] = "none"  # facts need no vectors, and torch takes longer to load than they take to read
         run_build([TICKER])
-    if facts:
-        _show(data)
+        if facts:
+            _show(data)
+        if first and vectors and model != "none":
+            _make_vectors(model)
+        if ui:
+            _serve_ui()
 
 
 def _settle_in(data: Path, url: str) -> None:
@@ -61,7 +76,34 @@ def _settle_in(data: Path, url: str) -> None:
     )
 
 
+def _make_vectors(model: str) -> None:
+    """The one stage that was left out before the facts were shown."""
+    from pipelines.build import build
+
+    sys.stderr.write("\n")
+    remark("Making the vectors for search by meaning; Ctrl-C leaves search at the words alone ...")
+    started = time.monotonic()
+    os.environ["TICKMARK_EMBEDDING_MODEL"] = model
+    failed = [result for result in build([TICKER]) if result.error]
+    for result in failed:
+        remark(f"{result.ticker} {result.period}: {result.error}")
+    if not failed:
+        remark(f"done in {time.monotonic() - started:.0f} s: try  tickmark search 'how does Merrowdale heat its plants' --ticker {TICKER}")
+
+
+def _serve_ui() -> None:
+    """Dagster's UI on the demo's data and runs, while the filings are still served: partitions can be built again there."""
+    import subprocess
+    from contextlib import suppress
+
+    from tickmark.cli.dev import dagster_environment, ui_command
+
+    with suppress(KeyboardInterrupt):
+        subprocess.run(ui_command("127.0.0.1", 3000), env=dagster_environment(), check=False)
+
+
 def _show(data: Path) -> None:
+    """Facts, one of them with its evidence, what was rejected, a question, and what to try next."""
     with reading() as warehouse:
         latest = warehouse.rows(
             "SELECT fiscal_period FROM verified_facts WHERE doc_type = '10-K' AND metric = 'revenue' AND segment IS NULL ORDER BY period_end_date DESC LIMIT 1"
@@ -70,20 +112,39 @@ def _show(data: Path) -> None:
         found = select_facts(warehouse, TICKER, fiscal=year, segment="none")
     once: dict[str, Row] = {}
     for row in found:
-        if row["metric"] is not None:
+        if row["metric"] in SHOWN:
             once.setdefault(row["metric"], row)
-    print(f"\n{found[0]['entity']}, {year}: verified facts of its statements\n")
+    print(f"\n{found[0]['entity']}, {year}: {len(once)} of {len(found):,} verified facts\n")
     print_table(
         ("fact", "metric", ">value", "unit", "place", "printed as"),
         (
             [row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], short_place(row), row["row_label"] or row["label"]]
-            for name, row in once.items()
+            for name, row in sorted(once.items(), key=lambda item: SHOWN.index(item[0]))
         ),
-        wrap=("metric", "printed as"),
+        wrap=("printed as",),
     )
+    _show_evidence(once["revenue"]["fact_id"])
     _show_rejected()
-    fact = once["revenue"]["fact_id"][:SHORT_ID]
-    print(_NEXT.format(warehouse=settings().warehouse_path, ticker=TICKER, data=data, fact=fact, year=year))
+    _show_answer()
+    _say_what_next(data, year, once["revenue"]["fact_id"][:SHORT_ID])
+
+
+def _say_what_next(data: Path, year: str, fact: str) -> None:
+    """Commands to try. Those in the folder of the demo find its database by themselves; others are told where it lies."""
+    elsewhere = data != Path(DATA)
+    print(f"\nThe database   {settings().warehouse_path}   (DuckDB; docs/sql.md describes its tables)")
+    print(f"\nTry next, in a shell with `source .venv/bin/activate`{f' and `export TICKMARK_DATA={data}`' if elsewhere else ''}:")
+    for command, shows in _TRY:
+        print(f"  {command.format(ticker=TICKER, year=year, fact=fact):<38}{shows}")
+    print(f"Real filings: {'unset TICKMARK_DATA; ' if elsewhere else ''}{_REAL}")
+
+
+def _show_evidence(fact_id: str) -> None:
+    """Everything that is known of one fact, as `tickmark evidence` prints it."""
+    from tickmark.cli.evidence import Style, evidence
+
+    print("\nThe evidence of the first of them\n")
+    evidence(fact_id, Style.text)
 
 
 _REJECTED = """
@@ -101,3 +162,20 @@ def _show_rejected() -> None:
     print(f"\nWhat the gate rejected, and why ({counted(len(found), 'candidate')})\n")
     rows = ([row["period"], short_place(row), row["row_label"] or row["label"], row["printed"], row["reason"], row["detail"]] for row in found)
     print_table(("period", "place", "row", ">printed", "reason", "why"), rows, wrap=("row", "why"))
+
+
+def _show_answer() -> None:
+    """A question, answered from the facts."""
+    from tickmark.cli.ask import Style, open_asker, show
+
+    print(f"\nA question: tickmark ask {QUESTION!r}\n")
+    show(open_asker().ask(QUESTION), Style.text)
+
+
+def use_demo_where_nothing_is_built() -> None:
+    """Read the demo's warehouse, and say so, where no place is set, the usual one holds no warehouse, and the demo was built here."""
+    known = settings()
+    if {"data", "warehouse"} & known.model_fields_set or Path(known.warehouse_path).exists() or not (Path(DATA) / "warehouse.duckdb").exists():
+        return
+    remark(f"reading the demo's warehouse, {DATA}/warehouse.duckdb: TICKMARK_DATA is not set, and {known.data} holds none")
+    os.environ["TICKMARK_DATA"] = DATA

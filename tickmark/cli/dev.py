@@ -25,28 +25,21 @@ def dev(
 
     The asset graph, partitions, backfills, schedules and sensors, with the daemon that runs them. Ctrl-C ends it.
     """
+    sys.stdout.flush()
+    environment = dagster_environment()
+    os.execve(sys.executable, ui_command(host, port), environment)
+
+
+def ui_command(host: str, port: int) -> list[str]:
+    """The command that runs the web server and the daemon; DAGSTER_HOME is made ready for it."""
     from pipelines.instance import open_instance
     from tickmark.settings import REPOSITORY
 
-    environment = dagster_environment()
-    with open_instance(environment["DAGSTER_HOME"]):
+    with open_instance(dagster_environment()["DAGSTER_HOME"]):
         pass  # a new home gets the project's configuration before anything runs on it
-    command = [
-        sys.executable,
-        "-W",
-        f"ignore:{_DISCOURAGED}",
-        "-m",
-        "dagster",
-        "dev",
-        "--workspace",
-        str(REPOSITORY / "workspace.yaml"),
-        "--host",
-        host,
-        "--port",
-        str(port),
-    ]
-    sys.stdout.flush()
-    os.execve(sys.executable, command, environment)
+    warnings = ["-W", f"ignore:{_DISCOURAGED}"]
+    where = ["--workspace", str(REPOSITORY / "workspace.yaml"), "--host", host, "--port", str(port)]
+    return [sys.executable, *warnings, "-m", "dagster", "dev", *where]
 
 
 def dagster_environment() -> dict[str, str]:
