@@ -81,14 +81,16 @@ def _version(wanted: bool) -> None:
         raise typer.Exit
 
 
-_READERS = frozenset("ask facts financials search describe evidence audit sections report open verify mcp status".split())
+_READERS = frozenset(
+    ("ask", "facts", "financials", "search", "describe", "evidence", "audit", "sections", "report", "open", "verify", "mcp", "status"),
+)
 """Commands that only read what is published: right after `tickmark demo` they find its warehouse."""
 
 
 @app.callback()
 def _options(
     context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and stop.")] = False,  # noqa: ARG001
 ) -> None:
     """Company filings into facts that each carry their source and pass a verification gate."""
     if context.invoked_subcommand in _READERS:
