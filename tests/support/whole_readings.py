@@ -33,29 +33,32 @@ class Read:
     fiscal: FiscalPeriod
 
 
+def filing_of(whole: Whole, raw: bytes) -> Filing:
+    """The filing that the made-up one would be in EDGAR's index: filed on the 15th, some two months after its end."""
+    filed = date(whole.end.year + (whole.end.month > 10), (whole.end.month + 1) % 12 + 1, 15)
+    return Filing(
+        ticker="HLHI",
+        period=f"{whole.end:%Y-%m-%d}",
+        cik=1,
+        company=whole.company,
+        form=whole.form.split("/")[0],
+        accession="0000000001-24-000001",
+        filing_date=filed,
+        report_date=whole.end,
+        document="a.htm",
+        url="https://www.sec.gov/a.htm",
+        fiscal_year_end=whole.year_end,
+        sha256=hashlib.sha256(raw).hexdigest(),
+        bytes=len(raw),
+    )
+
+
 def read_whole(whole: Whole) -> Read:
     """One filing through the chain."""
     raw = whole.html
-    sha = hashlib.sha256(raw).hexdigest()
-    document = read_html(raw, sha)
-    filed = date(whole.end.year + (whole.end.month > 10), (whole.end.month + 1) % 12 + 1, 15)
-    form = whole.form.split("/")[0]
-    filing = Filing(
-        "HLHI",
-        f"{whole.end:%Y-%m-%d}",
-        1,
-        whole.company,
-        form,
-        "0000000001-24-000001",
-        filed,
-        whole.end,
-        "a.htm",
-        "https://www.sec.gov/a.htm",
-        whole.year_end,
-        sha,
-        len(raw),
-    )
-    sections = find_sections(document, form)
+    filing = filing_of(whole, raw)
+    document = read_html(raw, filing.sha256)
+    sections = find_sections(document, filing.form)
     fiscal = fiscal_period(document, filing)
     understanding = Understanding(document, sections, fiscal)
     candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
