@@ -41,7 +41,7 @@ def test_what_is_expected_is_of_the_period_named(above: str, period: Period) -> 
     assert {reading.period for reading in found} == {period}
     assert [reading.value for reading in found][:2] == [616_000_000, 631_000_000]
     assert all(reading.parents[0] == "Outlook" for reading in found)
-    assert all("what is expected" in reading.period_source for reading in found)
+    assert all("what is expected" in str(reading.period_source) for reading in found)
 
 
 def test_guidance_for_the_year_in_progress_is_of_that_year() -> None:

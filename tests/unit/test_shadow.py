@@ -9,7 +9,7 @@ import pytest
 import shadow
 from shadow import Case, Difference, Reviewed, differences, report, reviewed, rows_of
 
-ROW = {name: None for name in shadow.PLACE} | {
+ROW = dict.fromkeys(shadow.PLACE) | {
     "fact_id": "a", "table_index": 0, "row_index": 1, "column_index": 2, "value": 5.0, "unit": "USD", "period_start": None,
     "period_end_date": "2024-12-31", "metric": None, "row_label": "Cash", "label": "Cash", "printed": "5", "column_label": "2024", "section_id": None,
     "period_source": "column header: 2024", "snapshot_id": "1",

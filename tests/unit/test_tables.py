@@ -62,7 +62,7 @@ def test_scale_from_the_caption_and_period_from_the_header() -> None:
     assert found["(700)"].value == Decimal("-700000000")
     assert (found["$2.17"].unit, found["$2.17"].value) == ("USD/shares", Decimal("2.17"))
     assert (found["201"].unit, found["201"].value) == ("shares", Decimal("201000000"))
-    assert "above the table" in found["$1,234"].scale_source
+    assert "above the table" in str(found["$1,234"].scale_source)
 
 
 def test_split_cells_are_one_number_at_the_cell_of_its_digits() -> None:

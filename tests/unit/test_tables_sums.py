@@ -39,7 +39,7 @@ def test_parts_of_a_count_of_shares_count_shares() -> None:
     )
     assert found["7.3"].unit == "shares"
     assert found["7.3"].value == Decimal("7300000")
-    assert "stands with" in found["7.3"].unit_source
+    assert "stands with" in str(found["7.3"].unit_source)
 
 
 def test_shares_issued_among_dollars_are_dollars() -> None:

@@ -65,5 +65,6 @@ def _of_cell(table: Table, reading: Reading, metric: str | None, member: str | N
     label = " > ".join((*reading.parents, reading.row_label)) or table.title
     return Fact(
         metric, label, reading.value, reading.unit, reading.period, Location(table.index, reading.row, reading.column), reading.text, source_format,
-        table.section_id or "", reading.row_label, reading.column_label, member, reading.scale, reading.scale_source, reading.unit_source, reading.period_source,
+        table.section_id or "", reading.row_label, reading.column_label, member, reading.scale, str(reading.scale_source), str(reading.unit_source),
+        str(reading.period_source),
     )  # fmt: skip

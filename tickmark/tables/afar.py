@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.tables.model import Reading
 from tickmark.tables.table_scale import FAR
-from tickmark.tables.unit import BY_DEFAULT, CENTS, CURRENCY_SIGN
 
-_UNSTATED = (*FAR, "no statement of scale")
+_UNSTATED = frozenset((*FAR, SourceKind.UNSTATED, SourceKind.SHARES_UNSTATED))
 _PROSE = re.compile(r"Cover|TableOfContents|Signatures|CrossReferenceIndex|Item(?:1[BC]|[345]|9[ABC]?|1[0-4])|Part2Item(?:1A?|[2-5])")
 _MIXED = re.compile(r"FrontMatter|Item(?:1A?|2|15|16)|Part2Item6")  # these may hold tables of amounts too, which then carry a currency sign somewhere
 _STATEMENTS = ("income_statement", "balance_sheet", "cash_flow", "equity", "comprehensive_income")
-_IN_FULL = "printed in full: nothing in or above the table states a scale"
+_IN_FULL = Source(SourceKind.IN_FULL, "nothing in or above the table states a scale")
+_BY_DEFAULT = (SourceKind.MONEY_BY_DEFAULT, SourceKind.CENTS)
 
 
 def on_their_own(readings: Sequence[Reading], section_id: str | None, kind: str) -> list[Reading]:
@@ -26,11 +27,11 @@ def on_their_own(readings: Sequence[Reading], section_id: str | None, kind: str)
     In sections of prose, a scale stated elsewhere is taken from all others too.
     """
     prose = section_id is not None and _PROSE.fullmatch(section_id) is not None
-    mixed = section_id is not None and _MIXED.fullmatch(section_id) is not None and not any(r.unit_source == CURRENCY_SIGN for r in readings)
+    mixed = section_id is not None and _MIXED.fullmatch(section_id) is not None and not any(r.unit_source.kind is SourceKind.CURRENCY_SIGN for r in readings)
     if kind in _STATEMENTS or not (prose or mixed):
         return list(readings)
-    kept = [r for r in readings if not (r.unit_source in (BY_DEFAULT, CENTS) and r.scale_source.startswith(_UNSTATED))]
-    return [_in_full(r) if prose and r.scale > 0 and r.scale_source.startswith(FAR) else r for r in kept]
+    kept = [r for r in readings if not (r.unit_source.kind in _BY_DEFAULT and r.scale_source.kind in _UNSTATED)]
+    return [_in_full(r) if prose and r.scale > 0 and r.scale_source.kind in FAR else r for r in kept]
 
 
 def _in_full(reading: Reading) -> Reading:

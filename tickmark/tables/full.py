@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from tickmark.evidence import SourceKind
 from tickmark.numbers import scaled
 from tickmark.tables.addends import Addends
 from tickmark.tables.model import Reading
-from tickmark.tables.unit import IN_FULL
 
 
 def printed_in_full(readings: list[Reading], sums: list[Addends]) -> list[Reading]:
     """The readings, with `14,424` in full where `136,983` beside it is, to which a scale of billions cannot apply: both add up to one total."""
-    rows = {reading.row: reading.scale_source for reading in readings if reading.scale_source.startswith(IN_FULL) and not reading.unit.endswith("shares")}
+    rows = {
+        reading.row: reading.scale_source for reading in readings if reading.scale_source.kind is SourceKind.IN_FULL and not reading.unit.endswith("shares")
+    }
     if not rows:
         return readings
     told = next(iter(rows.values()))

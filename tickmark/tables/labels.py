@@ -14,6 +14,7 @@ from decimal import Decimal
 from itertools import chain, zip_longest
 from typing import NamedTuple
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import Period
 from tickmark.numbers import scaled
 from tickmark.patterns import small
@@ -62,7 +63,7 @@ class _Number(NamedTuple):
     value: Decimal
     unit: str
     scale: int
-    source: str
+    source: Source
     stock: bool
     place: int = 0
     apart: bool = False
@@ -92,10 +93,11 @@ def label_readings(row: Row, readings: list[Reading], scale: TableScale) -> Iter
             if number.year and dated is None:
                 continue  # of a year that is none of the columns
             period = dated or periods[position if in_order else min(number.place, len(periods) - 1)]
-            where = "the day or year beside it" if dated else "the row's columns in order" if in_order or number.place else "the first of the row's columns"
+            beside = SourceKind.COLUMNS_IN_ORDER if in_order or number.place else SourceKind.FIRST_COLUMN
+            where = SourceKind.DAY_BESIDE if dated else beside
             yield Reading(
                 cell.row, cell.column, number.printed, number.value, number.unit, number.scale, Period(None, period.end) if number.stock else period,
-                row.label, row.parents, number.named, number.source, "words beside the number in the label", where,
+                row.label, row.parents, number.named, number.source, Source(SourceKind.WORDS_BESIDE), Source(where),
             )  # fmt: skip
 
 
@@ -116,7 +118,7 @@ def _year(label: str, start: int, end: int) -> str:
 def _pars(label: str) -> Iterator[_Number]:
     for match in _PAR.finditer(label):
         digits = match[1] or match[2]
-        yield _Number(digits, _decimal(digits), "USD/shares", 0, "amounts per share are never scaled", True)
+        yield _Number(digits, _decimal(digits), "USD/shares", 0, Source(SourceKind.NEVER_SCALED), True)
 
 
 def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
@@ -126,11 +128,11 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
         days = read_clue(behind).dates
         named = _named(match[0], behind, before)
         apart = match is not found[0] and not _JOINS.fullmatch(label[found[found.index(match) - 1].end() : match.start()])
-        power, source = (_WORDS[small(match[3])], "explicit in the label") if match[3] else scale.shares()
+        power, source = (_WORDS[small(match[3])], Source(SourceKind.IN_LABEL)) if match[3] else scale.shares()
         for place, digits in enumerate(d for d in (match[1] or match[4] or match[6], match[2] or match[5] or match[7]) if d):
             value = _decimal(digits)
             if value >= _IN_FULL and not (scale.shares_apart and not match[3]):
-                power, source = 0, "printed in full"
+                power, source = 0, Source(SourceKind.IN_FULL)
             if power is None:
                 continue
             day = days[0] if len(days) == 1 and not (match[2] or match[5] or match[7]) else None
@@ -139,7 +141,7 @@ def _shares(label: str, scale: TableScale) -> Iterator[_Number]:
     for match in of_years if len(of_years) > 1 else ():  # "Shares: 2023: 10,250,000; 2022: 9,875,000": moved or held as the row's amounts are
         place = 1 if match[1] else 2
         digits, year = match[place], _year(label, match.start(place), match.end(place))
-        power, source = (0, "printed in full") if _decimal(digits) >= _IN_FULL else scale.shares()
+        power, source = (0, Source(SourceKind.IN_FULL)) if _decimal(digits) >= _IN_FULL else scale.shares()
         if power is not None:
             yield _Number(digits, scaled(_decimal(digits), power), "shares", power, source, False, year=year, named=_named("", "", label[: match.start()]))
 
@@ -152,7 +154,7 @@ def _named(own: str, behind: str, before: str) -> str:
 
 def _coupons(label: str) -> Iterator[_Number]:
     for match in _COUPON.finditer(label):
-        yield _Number(match[1], scaled(_decimal(match[1]), -2), "pure", -2, "percent sign", True)
+        yield _Number(match[1], scaled(_decimal(match[1]), -2), "pure", -2, Source(SourceKind.PERCENT_SIGN), True)
 
 
 def _money(label: str, scale: TableScale) -> Iterator[_Number]:
@@ -160,10 +162,10 @@ def _money(label: str, scale: TableScale) -> Iterator[_Number]:
     for match in _MONEY.finditer(label):
         value, year = _decimal(match[3]), _year(label, match.start(), match.end())
         if match[6] or _PER_SHARE_BEHIND.match(label, match.end()) or _PER_SHARE_BEFORE.search(label[: match.start()]):
-            yield _Number(match[3], value, f"{scale.currency}/shares", 0, "amounts per share are never scaled", False, year=year)
+            yield _Number(match[3], value, f"{scale.currency}/shares", 0, Source(SourceKind.NEVER_SCALED), False, year=year)
             continue
         explicit = match[5] is not None
-        power, source = (_WORDS[small(match[5])], "explicit in the label") if explicit else scale.money()
+        power, source = (_WORDS[small(match[5])], Source(SourceKind.IN_LABEL)) if explicit else scale.money()
         if power is None:
             continue
         negative = (match[1] or match[2]) and match[4]

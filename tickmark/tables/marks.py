@@ -53,7 +53,7 @@ class Marking:
             of_amounts = {row.parents for row in rows if row.parents and any(number.symbol for number in row.numbers)}
             apart = (row.index for row in rows if _stands_apart(row, nested=row.parents not in of_amounts))
             return Unmarked(frozenset(beside - marked), frozenset(apart)) if self.columns else Unmarked()
-        statements = [statement.text.lower() for statement, where in scale.statements if where not in FAR]
+        statements = [statement.text.lower() for statement, where in scale.statements if where.kind not in FAR]
         if self.tables and any(_counts_things(text) for text in statements):
             return Unmarked(all=True)
         stated = any(currency.NAMED.search(text) for text in statements)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import NamedTuple
 
+from tickmark.evidence import Source
 from tickmark.model import Period
 from tickmark.numbers import Printed
 
@@ -34,7 +35,7 @@ class NumberCell(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """One number, understood. Each of the `*_source` texts says what that choice was read from."""
+    """One number, understood. Each `*_source` says what that choice was read from."""
 
     row: int
     column: int
@@ -46,9 +47,9 @@ class Reading(NamedTuple):
     row_label: str
     parents: tuple[str, ...]
     column_label: str
-    scale_source: str
-    unit_source: str
-    period_source: str
+    scale_source: Source
+    unit_source: Source
+    period_source: Source
     segment: str | None = None
 
 
@@ -66,7 +67,7 @@ class Table:
     kind: str
     scale: int
     unit: str | None
-    scale_source: str
+    scale_source: Source
     rows: int
     columns: int
     header_rows: int

@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 
 from tickmark.calendars import DocumentCalendar
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import OUTLOOK, Period
 from tickmark.patterns import Sought
 from tickmark.periods import lengths, read_clue
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.model import Reading
-from tickmark.tables.period import OWN_DATE
 
 _ESTIMATES = "|".join(f"{digit}e" for digit in range(10))  # of "2024E"
 _EXPECTED = Sought(
@@ -40,6 +40,7 @@ _BOTH = re.compile(
 _NEAR = 3  # texts above a table that may say so
 _TEXT = 300  # characters; of a longer text only its end speaks of the table
 _QUARTER, _YEAR = 3, 12  # months
+_UNDATED = (SourceKind.REPORT_DATE, SourceKind.NOT_LATER, SourceKind.CAPTION, SourceKind.AS_COLUMNS_STAND)  # what dates a number that its row and column do not
 
 
 def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], calendar: DocumentCalendar) -> list[Reading]:
@@ -63,14 +64,14 @@ def outlooks(readings: list[Reading], caption: Caption, rows: Sequence[Row], cal
     only = said and not (any(columns.values()) and any(_REPORTED.search(label) for label in columns))
     found: list[Reading] = []
     for reading in readings:
-        undated = reading.period_source.startswith((OWN_DATE, "caption")) and reading.period.end <= calendar.end
+        undated = reading.period_source.origin.kind in _UNDATED and reading.period.end <= calendar.end
         if columns[reading.column_label] and reading.period.end <= calendar.end and len(own := _ahead(reading.column_label, calendar)) == 1:
-            reading = reading._replace(period=own[0], period_source=f"column header: {reading.column_label[:80]}")
+            reading = reading._replace(period=own[0], period_source=Source(SourceKind.COLUMN_HEADER, reading.column_label[:80]))
         if not (columns[reading.column_label] or (only and (undated or reading.period.end > calendar.end))):
             found.append(reading)
         elif period is not None or not undated:
             ahead_of = reading._replace(parents=(OUTLOOK, *reading.parents))
-            found.append(ahead_of._replace(period=period, period_source=f"what is expected: {where.strip()[:80]}") if undated and period else ahead_of)
+            found.append(ahead_of._replace(period=period, period_source=Source(SourceKind.EXPECTED, where.strip()[:80])) if undated and period else ahead_of)
     return found
 
 

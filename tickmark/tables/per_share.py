@@ -9,8 +9,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.tables.model import Reading, Table
-from tickmark.tables.table_scale import FAR, UNSTATED
+from tickmark.tables.table_scale import FAR
 
 _SHARES_LIMIT = Decimal("1.2")  # of the shares outstanding: more than any table can count but authorized ones
 _AUTHORIZED_LIMIT = 100  # of the shares outstanding: more than any company authorizes
@@ -23,7 +24,6 @@ _HALF = 0.5  # of its last digit, by which an amount per share is rounded
 _STEP = 3  # powers of ten between scales
 _MOST_OF_EACH = 8  # averages and amounts per share of one period; a statement with several classes and discontinued operations has six
 _LEAST = 2  # quotients that have to agree
-_DIVIDED = "as the amounts per share beside say, not by "
 _FEWEST = 100  # printed, to be told from others by their size
 _FEWEST_OF_ALL = 50_000  # shares outstanding, of which a company has more
 _ABOUT = 0.15  # of a power of ten, by which the shares outstanding of two days may differ
@@ -39,7 +39,7 @@ class _Period:
     shares: list[Reading] = field(default_factory=list)
     earned: list[Decimal] = field(default_factory=list)
 
-    def powers(self) -> Iterator[tuple[int, str]]:
+    def powers(self) -> Iterator[tuple[int, Source]]:
         """By which powers of ten its counts would have to be larger for an amount per share to be what it says, with what they were scaled by."""
         for count in self.shares[:_MOST_OF_EACH]:
             for each in self.per_share[:_MOST_OF_EACH]:
@@ -63,14 +63,14 @@ def plausible(tables: list[Table]) -> tuple[Table, ...]:
 
 def _as_many(table: Table, outstanding: Decimal) -> Table:
     """The table with its counts of shares in the power of ten that makes a balance of them as many as there are, where nothing states another."""
-    unstated = {(r.row, r.column): r for r in table.readings if r.unit == "shares" and r.scale_source == UNSTATED and r.value}
+    unstated = {(r.row, r.column): r for r in table.readings if r.unit == "shares" and r.scale_source.kind is SourceKind.SHARES_UNSTATED and r.value}
     balances = [r for r in unstated.values() if abs(r.value) >= _FEWEST and _BALANCE.search(f"{r.row_label} | {r.column_label}".lower())]
     powers = {round(math.log10(outstanding / abs(r.value)) / _STEP) * _STEP for r in balances if _is_power(outstanding / abs(r.value))}
     if len(powers) != 1 or 0 in powers:
         return table
     power = powers.pop()
     readings = [
-        r._replace(value=r.value.scaleb(power), scale=power, scale_source="as many as the average shares outstanding") if (r.row, r.column) in unstated else r
+        r._replace(value=r.value.scaleb(power), scale=power, scale_source=Source(SourceKind.AS_MANY_AS_SHARES)) if (r.row, r.column) in unstated else r
         for r in table.readings
     ]
     return replace(table, readings=tuple(readings))
@@ -104,7 +104,7 @@ def _divided(table: Table) -> Table:
         return table
     sources = {source for of, source in found if of == power}
     readings = [
-        r._replace(value=r.value.scaleb(power), scale=r.scale + power, scale_source=f"{_DIVIDED}{r.scale_source}")
+        r._replace(value=r.value.scaleb(power), scale=r.scale + power, scale_source=Source(SourceKind.AS_AMOUNTS_PER_SHARE, of=(r.scale_source,)))
         if r.unit == "shares" and r.scale_source in sources and r.scale + power >= 0
         else r
         for r in table.readings
@@ -114,7 +114,7 @@ def _divided(table: Table) -> Table:
 
 def _limit(reading: Reading, outstanding: Decimal | None) -> Decimal:
     """The largest count that a reading's scale may make of it."""
-    far = reading.scale_source.startswith(FAR)
+    far = reading.scale_source.kind in FAR
     if outstanding is None:
         return _LONG.scaleb(reading.scale) if far else _MOST
     return outstanding * _SHARES_LIMIT if far else min(_MOST, outstanding * _AUTHORIZED_LIMIT)
@@ -129,9 +129,7 @@ def _in_full(table: Table, outstanding: Decimal | None) -> Table:
     if not any(found):
         return table
     readings = [
-        r._replace(value=r.value.scaleb(-r.scale), scale=0, scale_source=f"printed in full: more than the shares outstanding by {r.scale_source}")
-        if full
-        else r
+        r._replace(value=r.value.scaleb(-r.scale), scale=0, scale_source=Source(SourceKind.MORE_THAN_SHARES, of=(r.scale_source,))) if full else r
         for r, full in zip(table.readings, found, strict=True)
     ]
     return replace(table, readings=tuple(readings))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 from tickmark.calendars import DocumentCalendar, shift
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import Period
 from tickmark.periods import NOTHING, Clue, named_weeks, read_clue, read_label_clue, read_range, trailing_year, weeks_as_months
 from tickmark.tables import row_times
@@ -23,26 +24,28 @@ from tickmark.tables.relative_times import of_year_before, since_founded, year_b
 from tickmark.tables.roll_forward import edge_above, label_day, roll_forward
 from tickmark.tables.scale import time_words_removed
 from tickmark.tables.stock_flow import Evidence
-from tickmark.tables.stock_or_flow import TO_DATE, WEIGHED, StockOrFlow
+from tickmark.tables.stock_or_flow import StockOrFlow
 from tickmark.tables.ties import Ties
 from tickmark.tables.time_names import read_head_clue
 from tickmark.tables.time_words import ALLOCATED, FALLS_DUE, NAMELESS
 from tickmark.tables.undated_balances import undated_course
 
 _QUARTER, _YEAR = 3, 12  # months
+_ROW, _PARENT = Source(SourceKind.ROW_LABEL), Source(SourceKind.PARENT_LABEL)
+_COLUMN, _CAPTION = Source(SourceKind.COLUMN_HEADER), Source(SourceKind.CAPTION)
 _QUARTERS = {"first", "second", "third", "fourth"}
 _ORDINAL = re.compile("first|second|third|fourth|1st|2nd|3rd|4th")
 _HEADS = 8  # rows of a table that may be its headers
 _TIMELESS = 12  # letters besides those of time that a label about time may have ("Total for 2023")
-OWN_DATE = "the report's own date"  # what dates a cell where neither the table nor a text above it does
+_OWN_DATE = Source(SourceKind.REPORT_DATE)  # what dates a cell where neither the table nor a text above it does
 
 
 @dataclass(frozen=True, slots=True)
 class Dated:
-    """A period and the words for what it was read from."""
+    """A period and what it was read from."""
 
     period: Period
-    source: str
+    source: Source
 
 
 class PeriodReader:
@@ -101,10 +104,12 @@ class PeriodReader:
         placed = self.by_order.of(column, at)
         if placed is not None:
             dated = self._read(row, placed, at)
-            return Dated(dated.period, f"caption, in the order of the columns: {self.by_order.text[:80]}; {dated.source}")
+            return Dated(dated.period, Source(SourceKind.AS_COLUMNS_STAND, self.by_order.text[:80], (dated.source,)))
         column = since_founded(column, self.founded, self.calendar.end)
         dated = self._read(row, column, at)
-        return Dated(year_before(dated.period, self.calendar), f"the year before: {column.label[:60]}; {dated.source}") if of_year_before(column) else dated
+        if not of_year_before(column):
+            return dated
+        return Dated(year_before(dated.period, self.calendar), Source(SourceKind.YEAR_BEFORE, column.label[:60], (dated.source,)))
 
     def _read(self, row: Row, column: ColumnContext, at: int) -> Dated:
         if self.vintages and column.clue.years:
@@ -112,18 +117,18 @@ class PeriodReader:
         elif self.vintages and column.dated and column.clue.dates and column.clue.dates[-1] in self.days_abreast:
             column = replace(column, clue=replace(column.clue, dates=column.clue.dates[:-1]), dated=len(column.clue.dates) > 1)
         if self.acquired is not None and ALLOCATED.search(f"{self.caption.words} {row.label}".lower()) and not self.caption.clue.months:
-            return Dated(Period(None, self.acquired[0]), f"the acquisition above the table: {self.acquired[1][:100]}")
+            return Dated(Period(None, self.acquired[0]), Source(SourceKind.ACQUISITION, self.acquired[1][:100]))
         span = self._named_span(row)
         if span is not None and (not column.dated or row_times.holds(column.clue, span)):
-            return Dated(Period(None if still_authorized(column.words) else span[0], span[1]), f"row label: {row.label[:80]}")
+            return Dated(Period(None if still_authorized(column.words) else span[0], span[1]), Source(SourceKind.ROW_LABEL, row.label[:80]))
         if _future(column.clue, self.calendar) and "target" in column.words:
-            return Dated(Period(None, self.calendar.end), "a target, as of the report's own date")
+            return Dated(Period(None, self.calendar.end), Source(SourceKind.TARGET))
         event = self.events.day(row, column, at, self.caption.year)
         own = NOTHING if event and not self.events.of_issue else self._own(row, column)
         nested, nested_text = self._nested_of(row)
         instant, why = self.stock.is_balance(self.measured.get(row.index, row), own, nested, column)
         if event and (instant or not self.events.of_issue):
-            return Dated(Period(None if instant else event, event), f"the day in the first column: {row.label[:40]}")
+            return Dated(Period(None if instant else event, event), Source(SourceKind.EVENT_DAY, row.label[:40]))
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
         return self._duration(row, own, nested, nested_text, column)
@@ -193,47 +198,47 @@ class PeriodReader:
     def weighed(self, row: Row, column: ColumnContext) -> Evidence | None:
         """The evidence of a cell whose stock or flow is weighed; None where its place in the table settles it."""
         nested = self._nested_of(row)[0]
-        settled = self.stock.is_balance(row, self._own(row, column), nested, column)[1] != WEIGHED
+        settled = self.stock.is_balance(row, self._own(row, column), nested, column)[1].kind is not SourceKind.WEIGHED
         return None if settled else self.stock.evidence(row, nested, column)
 
-    def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: str) -> Dated:
+    def _instant(self, row: Row, own: Clue, nested: Clue, nested_text: str, column: ColumnContext, why: Source) -> Dated:
         clue = column.clue
         if row.index in self.roll.days and not (column.of_a_year or column.clue.edge):
-            return Dated(Period(None, self.roll.days[row.index]), f"{row.label[:60]}: its place among the balances of the table")
+            return Dated(Period(None, self.roll.days[row.index]), Source(SourceKind.PLACE_AMONG_BALANCES, row.label[:60]))
         edge = own.edge or column.clue.edge or self.roll.edges.get(row.index, "") or edge_above(row)
         if edge == "begin" and (column.clue.edge or not (own.dates or own.month_day)):
             held = self._duration(row, own if column.clue.edge else NOTHING, nested, nested_text, column)
             start = held.period.start
             assert start is not None
-            return Dated(Period(None, date.fromordinal(start.toordinal() - 1)), f"{row.label[:60]}: the day before {held.source}")
+            return Dated(Period(None, date.fromordinal(start.toordinal() - 1)), Source(SourceKind.DAY_BEFORE, row.label[:60], (held.source,)))
         if own.dates:
-            return Dated(Period(None, self._opened(own) or self.calendar.boundary(own.dates[-1])), f"row label: {row.label[:80]}")
+            return Dated(Period(None, self._opened(own) or self.calendar.boundary(own.dates[-1])), Source(SourceKind.ROW_LABEL, row.label[:80]))
         year = clue.years[-1] if clue.years else clue.dates[-1].year if clue.dates else 0
         if own.month_day and not (year or nested.dated):
             above = self.caption.year or self.calendar.end.year
             first = row_times.day_of_year(own.month_day, above)
             if first and self.calendar.boundary(first) != first:
-                return Dated(Period(None, self.calendar.boundary(first)), f"row label and caption: {row.label[:60]}, {above}")
+                return Dated(Period(None, self.calendar.boundary(first)), Source(SourceKind.IN_YEAR, f"{row.label[:60]}, {above}", (_ROW, _CAPTION)))
         if own.month_day and not year and len(nested.dates) == 1 and nested.months:
             day = row_times.day_of_year(own.month_day, nested.dates[0].year)
             if day and nested.dates[0] < day <= self.calendar.end:
-                return Dated(Period(None, self.calendar.boundary(day)), f"row label and parent label: {row.label[:60]}, {day.year}")
+                return Dated(Period(None, self.calendar.boundary(day)), Source(SourceKind.IN_YEAR, f"{row.label[:60]}, {day.year}", (_ROW, _PARENT)))
         if own.month_day and year:
             day = row_times.day_of_year(own.month_day, year)
             last = self._duration(row, NOTHING, nested, nested_text, column).period.end if nested.months or clue.months else None
             if day and ((clue.dates and day > clue.dates[-1]) or (last is not None and self.calendar.near(day) > last)):
                 day = row_times.day_of_year(own.month_day, year - 1)
             if day:
-                return Dated(Period(None, self.calendar.boundary(day)), f"row label and column header: {row.label[:60]}, {year}")
-        if why == TO_DATE and not (column.dated or own.dated):
-            return Dated(Period(None, self.calendar.end), f"the report's own date; {why}")
+                return Dated(Period(None, self.calendar.boundary(day)), Source(SourceKind.IN_YEAR, f"{row.label[:60]}, {year}", (_ROW, _COLUMN)))
+        if why.kind is SourceKind.TO_DATE and not (column.dated or own.dated):
+            return Dated(Period(None, self.calendar.end), Source(SourceKind.TO_DATE_OF_REPORT, of=(_OWN_DATE, why)))
         if self.kind == "maturity":
             end, source = self._schedule_date(row, nested, nested_text, column)
-            return Dated(Period(None, end), f"a schedule of the future, as of {source}")
+            return Dated(Period(None, end), Source(SourceKind.SCHEDULE, of=(source,)))
         end, source = self._end(own if own.dated and not _future(own, self.calendar) else NOTHING, row.label, nested, nested_text, column, 0)
         if end.year > self.calendar.end.year and end.toordinal() > self.calendar.end.toordinal() + AHEAD:
-            end, source = self.calendar.end, f"the report's own date, not the later one of the {source}"
-        return Dated(Period(None, end), f"{source}; an instant by {why}")
+            end, source = self.calendar.end, Source(SourceKind.NOT_LATER, of=(source,))
+        return Dated(Period(None, end), Source(SourceKind.BALANCE, of=(source, why)))
 
     def _opened(self, own: Clue) -> date | None:
         """The close before an opening balance that is named by the first day of a year of whole weeks."""
@@ -242,7 +247,7 @@ class PeriodReader:
         before = date.fromordinal(own.dates[-1].toordinal() - 1)
         return before if self.calendar.is_boundary(before) and self.calendar.near(before) == before else None
 
-    def _schedule_date(self, row: Row, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, str]:
+    def _schedule_date(self, row: Row, nested: Clue, nested_text: str, column: ColumnContext) -> tuple[date, Source | str]:
         """The balance a schedule of the future, or of years of origination, breaks down: a whole date named near it, never one of its years."""
         for clue, text in ((nested, nested_text), (column.clue, column.label)):
             past = [day for day in clue.dates if day <= self.calendar.end]
@@ -258,74 +263,74 @@ class PeriodReader:
         span = (self._close(column.span[0]), self._close(column.span[1])) if column.span else None if column.of_a_year else self.roll.spans.get(row.index)
         if span is not None and not own.dated:
             start, end = self.calendar.boundary(span[0]), self.calendar.boundary(span[1])
-            return Dated(Period(date.fromordinal(start.toordinal() + 1), end), "between the balances on both sides")
-        for clue, where in ((own, "row label"), (column.clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
+            return Dated(Period(date.fromordinal(start.toordinal() + 1), end), Source(SourceKind.BETWEEN_COLUMNS))
+        for clue, where in ((own, _ROW), (column.clue, _COLUMN), (nested, _PARENT), (self.caption.clue, _CAPTION)):
             if clue.since is not None and clue.dates:
-                return Dated(Period(clue.since, clue.dates[-1]), f"{where}: from the day it names through another")
+                return Dated(Period(clue.since, clue.dates[-1]), Source(SourceKind.SINCE, of=(where,)))
             if clue.dated:
                 break
         months, length_source = self._months(row, own, nested, column)
-        weeks = named_weeks(column.label) if length_source == "column header" and "eek" in column.label.lower() else ()
+        weeks = named_weeks(column.label) if length_source.kind is SourceKind.COLUMN_HEADER and "eek" in column.label.lower() else ()
         end, source = self._end(own if own.dated or own.quarter else NOTHING, row.label, nested, nested_text, column, months)
         since = self.caption.clue.since
-        if since is not None and length_source == "caption" and end == self.caption.clue.dates[-1]:
-            return Dated(Period(since, end), f"{source}; from the day that the caption names")
+        if since is not None and length_source.kind is SourceKind.CAPTION and end == self.caption.clue.dates[-1]:
+            return Dated(Period(since, end), Source(SourceKind.SINCE_CAPTION, of=(source,)))
         if len(weeks) == 1 and weeks_as_months(weeks[0]) == months:
-            return Dated(Period(end - timedelta(weeks=weeks[0], days=-1), end), f"{source}; {weeks[0]} weeks: {length_source}")
-        return Dated(Period(self.calendar.start(end, months), end), f"{source}; {months} months: {length_source}")
+            return Dated(Period(end - timedelta(weeks=weeks[0], days=-1), end), Source(SourceKind.WEEKS, str(weeks[0]), (source, length_source)))
+        return Dated(Period(self.calendar.start(end, months), end), Source(SourceKind.MONTHS, str(months), (source, length_source)))
 
     def _close(self, clue: Clue) -> date:
         """The day that a column of balances is named by."""
         day = row_times.day_of_year(clue.month_day, clue.years[-1]) if clue.month_day and clue.years else None
         return clue.dates[-1] if clue.dates else day or self.calendar.named_year(clue.years[-1])
 
-    def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, str]:
-        for clue, where in ((own, "row label"), (nested, "parent label"), (column.clue, "column header")):
+    def _months(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[int, Source]:
+        for clue, where in ((own, _ROW), (nested, _PARENT), (column.clue, _COLUMN)):
             if clue.to_date and self.quarterly:
                 return 3 * (self.calendar.fiscal.quarter or 4), where
             if clue.months:
                 return clue.months, where
         if row.index in self.quarters_added:
-            return _QUARTER * (self.calendar.fiscal.quarter or 4), "the sum of the quarters above"
+            return _QUARTER * (self.calendar.fiscal.quarter or 4), Source(SourceKind.QUARTERS_ADDED)
         if self.quarters:
-            return 3, "columns a quarter apart"
+            return 3, Source(SourceKind.QUARTERLY_COLUMNS)
         if len(self.caption.lengths) == 1 or (self.caption.lengths and not self.quarterly):
-            return self.caption.lengths[-1], "caption"
+            return self.caption.lengths[-1], _CAPTION
         if self.caption.clue.months and not self.caption.lengths:
-            return self.caption.clue.months, "caption"
+            return self.caption.clue.months, _CAPTION
         if not self.quarterly:
-            return 12, "an annual report"
+            return 12, Source(SourceKind.ANNUAL_REPORT)
         if self.caption.lengths:
-            return self.caption.lengths[0], "caption"
+            return self.caption.lengths[0], _CAPTION
         if self.kind in ("cash_flow", "roll_forward", "equity") or self.roll.edges or self.vintages:
-            return 3 * (self.calendar.fiscal.quarter or 1), "year to date"
-        return 3, "a quarterly report"
+            return 3 * (self.calendar.fiscal.quarter or 1), Source(SourceKind.YEAR_TO_DATE)
+        return 3, Source(SourceKind.QUARTERLY_REPORT)
 
-    def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, str]:
+    def _end(self, own: Clue, label: str, nested: Clue, nested_text: str, column: ColumnContext, months: int) -> tuple[date, Source]:
         clue = column.clue
         for named, text in ((own, label), (clue, column.label)):
             if not named.quarter or months != _QUARTER:
                 continue
             closed = next((head.dates[-1] for head in map(read_head_clue, column.texts) if head.dates and head.months == _YEAR), None)
             if named is clue and closed is not None:
-                return self._quarter_of(closed, named.quarter), f"column header: {text[:80]}"
+                return self._quarter_of(closed, named.quarter), Source(SourceKind.COLUMN_HEADER, text[:80])
             if named.dates:
                 continue
             if named.years and named is clue and not own.dated:
-                return self.calendar.quarter_end(named.years[-1], named.quarter), f"column header: {text[:80]}"
+                return self.calendar.quarter_end(named.years[-1], named.quarter), Source(SourceKind.COLUMN_HEADER, text[:80])
             if named.years:
                 continue
-            for source, where in ((own, "row label"), (clue, "column header"), (nested, "parent label"), (self.caption.clue, "caption")):
+            for source, where in ((own, _ROW), (clue, _COLUMN), (nested, _PARENT), (self.caption.clue, _CAPTION)):
                 if source.years and not source.dates:
-                    return self.calendar.quarter_end(source.years[-1], named.quarter), f"{text[:60]} and {where}: {source.years[-1]}"
+                    return self.calendar.quarter_end(source.years[-1], named.quarter), Source(SourceKind.QUARTER_IN, text[:60], (where, source.years[-1]))
                 if source.dates and source.months == _YEAR:
-                    return self._quarter_of(source.dates[-1], named.quarter), f"{text[:60]} and {where}: {source.dates[-1]}"
+                    return self._quarter_of(source.dates[-1], named.quarter), Source(SourceKind.QUARTER_IN, text[:60], (where, str(source.dates[-1])))
         month_day = clue.month_day or nested.month_day or own.month_day
         if month_day is None and not clue.fiscal:  # a fiscal year closes on its own day
             said = self.caption.clue.dates[:1] if not clue.dates else ()
             month_day = self.caption.clue.month_day or next(((day.month, day.day) for day in said), None)
-        above = [(clue, column.label, "column header"), (nested, nested_text, "parent label")]
-        for source, text, where in ((own, label, "row label"), *(above if self._by_column(column, nested) else reversed(above))):
+        above = [(clue, column.label, _COLUMN), (nested, nested_text, _PARENT)]
+        for source, text, where in ((own, label, _ROW), *(above if self._by_column(column, nested) else reversed(above))):
             if source.dates:
                 day = source.dates[-1]
                 if (
@@ -337,19 +342,19 @@ class PeriodReader:
                     and not _future(source, self.calendar)
                 ):
                     day = row_times.day_of_year((day.month, day.day), source.years[-1]) or day
-                return (self.calendar.boundary(day) if not months else day), f"{where}: {text[:80]}"
+                return (self.calendar.boundary(day) if not months else day), where._replace(text=text[:80])
             if source.years:
                 if source is clue and not (clue.month_day or clue.quarter) and source.years[-1] in self.by_order.days:
-                    return self.by_order.days[source.years[-1]], f"{where} and caption, in their order: {text[:40]}, {self.by_order.text[:80]}"
+                    return self.by_order.days[source.years[-1]], Source(SourceKind.ROW_AND_CAPTION, f"{text[:40]}, {self.by_order.text[:80]}", (where,))
                 end = (None if months or not self.quarterly or clue.month_day else self._caption_day(source.years[-1])) or self._year_end(
                     source, month_day, months
                 )
-                return end, f"{where}: {text[:80]}"
+                return end, where._replace(text=text[:80])
         if clue.month_day and not self.caption.clue.dated:
             latest = (row_times.day_of_year(clue.month_day, self.calendar.end.year - back) for back in (0, 1))
             day = next((day for day in latest if day and (day - self.calendar.end).days <= AHEAD), None)
             if day is not None:
-                return self.calendar.near(day), f"column header: {column.label[:80]}, the last one"
+                return self.calendar.near(day), Source(SourceKind.COLUMN_HEADER, f"{column.label[:80]}, the last one")
         return self._caption_end()
 
     def _quarter_of(self, year_end: date, quarter: int) -> date:
@@ -383,16 +388,16 @@ class PeriodReader:
         days, above = column.clue.dates[-1:], nested.dates[-1:] if nested.instant else ()
         return column.dated and not (above and days and self.calendar.is_boundary(above[0]) and not self.calendar.is_boundary(days[0]))
 
-    def _caption_end(self) -> tuple[date, str]:
+    def _caption_end(self) -> tuple[date, Source]:
         text = self.caption.text[:80]
         if self.caption.clue.dates:
             day = max(self.caption.clue.dates[:2])
-            return day if self.caption.clue.months else self.calendar.boundary(day), f"caption: {text}"
+            return day if self.caption.clue.months else self.calendar.boundary(day), Source(SourceKind.CAPTION, text)
         if self.caption.clue.years and not _future(self.caption.clue, self.calendar):
             return self._year_end(
                 Clue(years=(max(self.caption.clue.years[:2]),), quarter=self.caption.clue.quarter), self.caption.clue.month_day, self.caption.clue.months
-            ), f"caption: {text}"
-        return self.calendar.end, OWN_DATE
+            ), Source(SourceKind.CAPTION, text)
+        return self.calendar.end, _OWN_DATE
 
 
 def _future(clue: Clue, calendar: DocumentCalendar) -> bool:

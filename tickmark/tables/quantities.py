@@ -11,6 +11,7 @@ from functools import lru_cache
 from itertools import takewhile
 from typing import NamedTuple
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.currency import NAMED
@@ -120,17 +121,17 @@ _TITLED = Sought(
     "statistics|metrics|measures|data|information",
 )
 _SPANS = re.compile(r"\((?:in )?(?:years|months|days|weeks)\)")
-PLAIN = "a count of things"
+PLAIN = Source(SourceKind.COUNT)
 
 
 class Quantity(NamedTuple):
     """A number that is no amount of money. `scale` is None where it must be left out; `source` says what it was read from."""
 
     scale: int | None
-    source: str
+    source: Source
 
 
-LEFT_OUT = Quantity(None, "measured in a unit of its own")
+LEFT_OUT = Quantity(None, Source(SourceKind.OWN_MEASURE))
 
 
 @lru_cache(maxsize=16384)

@@ -10,6 +10,7 @@ from datetime import date
 from itertools import pairwise
 
 from tickmark.calendars import document_calendar
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import Document, FiscalPeriod, Period
 from tickmark.numbers import CURRENCY_SYMBOLS, scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
@@ -237,7 +238,7 @@ def _read_cell(table: OpenTable, row: Row, cell: NumberCell) -> Reading | None:
         day = table.days[row.index]
         if day is None:
             return None
-        dated = Dated(Period(None, day), f"the row's own day: {row.label[:40]}")
+        dated = Dated(Period(None, day), Source(SourceKind.DAY_OF_ROW, row.label[:40]))
     else:
         dated = table.periods.read(row, column, cell.column)
     return Reading(

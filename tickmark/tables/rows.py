@@ -23,7 +23,7 @@ def frame_rows(filing: Filing, tables: Iterable[Table]) -> list[dict[str, Any]]:
             "kind": table.kind,
             "scale": table.scale,
             "unit": table.unit,
-            "scale_source": table.scale_source,
+            "scale_source": str(table.scale_source),
             "rows": table.rows,
             "columns": table.columns,
             "header_rows": table.header_rows,

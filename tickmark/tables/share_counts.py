@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import NamedTuple
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.patterns import Sought
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
@@ -32,20 +33,20 @@ _MONEY_COLUMN = re.compile(r"[$€£¥]|amounts?\b|value\b|dollars\b")
 _REACH = 250  # characters of a caption, from its end, that speak of the table
 
 
-def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, str]:
+def rows_of_shares(rows: list[Row], kind: str, caption: Caption) -> dict[int, Source]:
     """Row index -> where it is said that the row's numbers are counts of shares, for the rows of parts that count shares throughout.
 
     Each part of a table with headers of its own is judged by its own corner; the caption speaks of all of them.
     """
     if kind in ("income_statement", "balance_sheet", "cash_flow"):
         return {}
-    found: dict[int, str] = {}
+    found: dict[int, Source] = {}
     above = _above(caption)
     for part in _parts(rows):
         if not any(number.symbol and not _of_prices(number, part) for row in part for number in row.numbers):
             corner = _corner(part)
             within = corner.label if corner is not None and any(corner.label in row.parents for row in part) else ""
-            source = above if corner is None else f"row {corner.index}: {corner.texts[0].text[:80]}"
+            source = above if corner is None else Source(SourceKind.TABLE_ROW, corner.texts[0].text[:80], (corner.index,))
             found.update((row.index, source) for row in part if source and (not within or within in row.parents))
     return found
 
@@ -83,12 +84,12 @@ def _corner(part: list[Row]) -> Row | None:
     return None
 
 
-def _above(caption: Caption) -> str:
+def _above(caption: Caption) -> Source | None:
     for text in (*caption.texts[:2], caption.title):
         said = without_statement(text[-_REACH:]).lower()
         if _SHARE_TABLE.search(said) and not _of_amounts(text):
-            return f"above the table: {text[-80:]}"
-    return ""
+            return Source(SourceKind.ABOVE_TABLE, text[-80:])
+    return None
 
 
 def _of_amounts(text: str) -> bool:
@@ -117,9 +118,9 @@ def counts_stated(rows: list[Row]) -> list[CountStated]:
     return found
 
 
-def counted_above(cell: NumberCell, stated: list[CountStated]) -> tuple[int, str] | None:
+def counted_above(cell: NumberCell, stated: list[CountStated]) -> tuple[int, Source] | None:
     """The power of ten that a row above states of its count of shares, where this one is no larger: "Basic (thousands)" over "Diluted"; and that row's label."""
     for above in stated:
         if above.row < cell.row and cell.edge in above.printed and abs(cell.printed.value) <= _LARGER * abs(above.printed[cell.edge]):
-            return above.power, f"row label: {above.label[:120]}"
+            return above.power, Source(SourceKind.ROW_LABEL, above.label[:120])
     return None

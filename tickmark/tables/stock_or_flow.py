@@ -6,6 +6,7 @@ import re
 from functools import cached_property, lru_cache
 
 from tickmark.calendars import DocumentCalendar
+from tickmark.evidence import Source, SourceKind
 from tickmark.periods import NOTHING, Clue
 from tickmark.tables.addends import Addends
 from tickmark.tables.caption_time import CaptionTime
@@ -49,8 +50,6 @@ from tickmark.tables.time_words import (
     VALUE_HEAD,
 )
 
-WEIGHED = "what the labels name"
-TO_DATE = "a total to date"
 _DURATION_KINDS = frozenset(("income_statement", "cash_flow", "comprehensive_income"))
 _INSTANT_KINDS = frozenset(("balance_sheet", "maturity", "fair_value"))
 _PLAINLY_STOCK = -1.5  # log-odds of a flow below which a row of what looks like an income statement is a balance all the same
@@ -98,7 +97,7 @@ class StockOrFlow:
         self.valued = any(COST_HEAD.fullmatch(head) for head in named) and any(VALUE_HEAD.fullmatch(head) for head in named)
         self.bands = len([row for row in rows if row.kind == "header" for cell in row.texts if AHEAD_BAND.fullmatch(cell.text.lower())]) > 1
         self._flow_rows: dict[int, bool] = {}
-        self._answers: dict[tuple[object, ...], tuple[bool, str]] = {}
+        self._answers: dict[tuple[object, ...], tuple[bool, Source]] = {}
         self._forms: dict[int, tuple[ColumnContext, tuple[object, ...]]] = {}  # by the column's id; it is kept, so that no other takes that
         self._flow_title = kind != "segment" and FLOW_ROW.search(caption.words) is not None  # segments have both
         self._row_evidence: dict[int, RowEvidence] = {}
@@ -117,7 +116,7 @@ class StockOrFlow:
         """The log-odds of a flow that the rows of the table have on average."""
         return sum(map(_own_score, self._rows)) / max(1, len(self._rows))
 
-    def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
+    def is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, Source]:
         """Whether the number stands for a point in time, and why. Columns that say the same but for the digits of their days and years are asked about once for each row."""
         asked = row.index, self._form(column), own if own is not NOTHING else None, nested if nested is not NOTHING else None
         found = self._answers.get(asked)
@@ -135,84 +134,84 @@ class StockOrFlow:
             found = self._forms[id(column)] = column, form
         return found[1]
 
-    def _is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str]:
+    def _is_balance(self, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, Source]:
         """What is stated of it decides before its place in the table, that before what its labels name, and where none of them tells, all the words around it are weighed."""
         label = row.label.lower()
         found = self._stated(label, row, own, nested, column)
         if found is None:
             certain = self._certain(label, row, column)
             found = self._placed(label, row, nested, column, certain) or self._named(label, row, nested, column, certain)
-        return found or (self._weighs_as_balance(row, nested, column), WEIGHED)
+        return found or (self._weighs_as_balance(row, nested, column), Source(SourceKind.WEIGHED))
 
-    def _stated(self, label: str, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+    def _stated(self, label: str, row: Row, own: Clue, nested: Clue, column: ColumnContext) -> tuple[bool, Source] | None:
         """By what the label, the header or the caption say of time outright."""
         if self.kind == "cash_flow" and not (own.dates or nested.dates) and _UNPAID.search(label):
-            return False, "row label"
+            return False, Source(SourceKind.ROW_LABEL)
         if own.edge and not own.months and _EDGE_ROW.search(label):
-            return True, "row label"
+            return True, Source(SourceKind.ROW_LABEL)
         if edge_above(row) and not own.months:
-            return True, "parent label"
+            return True, Source(SourceKind.PARENT_LABEL)
         if (column.clue.edge and _EDGE_COLUMN.search(column.words)) or still_authorized(column.words):
-            return True, "column header"
+            return True, Source(SourceKind.COLUMN_HEADER)
         if self.of_returns:
-            return True, "what an investment is worth on a day"
+            return True, Source(SourceKind.WORTH_OF_INVESTMENT)
         if column.clue.since is None and (to_date(column.words) or to_date(label)):
-            return True, TO_DATE
+            return True, Source(SourceKind.TO_DATE)
         if self.triangle or column.bound:
-            return True, "what had come of each year by the end of each" if self.triangle else "column header"
+            return True, Source(SourceKind.TRIANGLE if self.triangle else SourceKind.COLUMN_HEADER)
         if self.roll.in_columns and not column.clue.edge:
-            return False, "between the columns of two balances"
+            return False, Source(SourceKind.COLUMNS_OF_BALANCES)
         if own.quarter and HELD_THEN.search(label.rstrip(" :")):
-            return True, "row label"
+            return True, Source(SourceKind.ROW_LABEL)
         if own.months and not (own.instant or own.edge):
-            return False, "row label"
+            return False, Source(SourceKind.ROW_LABEL)
         if column.clue.since is not None:
-            return False, "column header"
+            return False, Source(SourceKind.COLUMN_HEADER)
         if self.caption.of_a_period:
-            return False, "what the table names is of a period"
+            return False, Source(SourceKind.TABLE_OF_PERIOD)
         if own.dates and nested.months and not time_words_removed(row.label):
-            return False, "parent label"
+            return False, Source(SourceKind.PARENT_LABEL)
         if own.instant or (own.dates and not own.months and label_day(own, row.label, self.calendar) is not None):
-            return True, "row label"
+            return True, Source(SourceKind.ROW_LABEL)
         if nested.instant and nested.dates and not (nested.months or column.clue.months or own.months):
-            return True, "parent label"
+            return True, Source(SourceKind.PARENT_LABEL)
         if nested.instant and nested.month_day and not (nested.years or nested.months or own.months) and nested.month_day == day_of(column.clue):
-            return True, "parent label"
+            return True, Source(SourceKind.PARENT_LABEL)
         return None
 
-    def _placed(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, str] | None:
+    def _placed(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, Source] | None:
         """By the row's place between balances, and by the kind of the table."""
         as_of = column.clue.instant and column.clue.dates and not column.clue.months
         if self.averages and as_of:
-            return True, "column header"
+            return True, Source(SourceKind.COLUMN_HEADER)
         if certain:
-            return True, "words that leave no doubt"
+            return True, Source(SourceKind.CERTAIN_WORDS)
         if row.index in self.roll.edges and certain is None:
-            return self.roll.edges[row.index] != "between", "a roll-forward"
+            return self.roll.edges[row.index] != "between", Source(SourceKind.ROLL_FORWARD)
         if self.kind == "cash_flow" and row.index > self.roll.closed and CASH_HELD.search(label):
-            return True, "cash broken down after its closing balance"
+            return True, Source(SourceKind.CASH_AFTER_CLOSING)
         if self.kind == "cash_flow" and CASH_BREAKDOWN.search(f"{nested_words(row)} | {label}"):
-            return True, "cash broken down"
+            return True, Source(SourceKind.CASH_BREAKDOWN)
         if row.index in self.netted or self.of_properties:
-            return True, "cost less what has accumulated of depreciation"
+            return True, Source(SourceKind.NET_OF_ACCUMULATED)
         if self.kind in ("equity", "roll_forward") and TOTAL_EQUITY.match(label):
-            return True, "row label"
+            return True, Source(SourceKind.ROW_LABEL)
         if self.kind == "roll_forward" and row.index > self.roll.closed and AFTER_CLOSING.search(label) and not FLOW_AFTER.search(label):
-            return True, "what the closing balance is split or set against"
+            return True, Source(SourceKind.SPLIT_OF_CLOSING)
         if self.kind in _INSTANT_KINDS and not (self.averages or (self.kind == "fair_value" and read_head_clue(column.label).months)):
-            return True, f"a {self.kind.replace('_', ' ')} table"
+            return True, Source(SourceKind.TABLE_KIND, self.kind.replace("_", " "))
         if (row.index in self.roll.spans and not column.of_a_year) or column.span:
-            return False, "between two balances"
+            return False, Source(SourceKind.BETWEEN_BALANCES)
         if self.kind == "income_statement" and column.clue.instant and column.clue.dates and not column.clue.months:
-            return True, "column header"
+            return True, Source(SourceKind.COLUMN_HEADER)
         if self.kind in _DURATION_KINDS and not (self.kind != "cash_flow" and flow_score(self.evidence(row, nested, column)) < _PLAINLY_STOCK):
-            return False, f"a {self.kind.replace('_', ' ')} table"
+            return False, Source(SourceKind.TABLE_KIND, self.kind.replace("_", " "))
         return None
 
-    def _named(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, str] | None:
+    def _named(self, label: str, row: Row, nested: Clue, column: ColumnContext, certain: bool | None) -> tuple[bool, Source] | None:
         """By what the label, the column, the labels above and the caption name."""
         if certain is False:
-            return False, "words that leave no doubt"
+            return False, Source(SourceKind.CERTAIN_WORDS)
         return (
             self._named_by_columns(label, row, column)
             or self._named_by_heads(label, row, nested, column)
@@ -220,66 +219,66 @@ class StockOrFlow:
             or self._named_by_caption(label, row, nested, column)
         )
 
-    def _named_by_columns(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, str] | None:
+    def _named_by_columns(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, Source] | None:
         """By what all columns of the table are, and what its own header names."""
         if row.index in self.repeated:
-            return True, "the same at the end of periods of two lengths"
+            return True, Source(SourceKind.REPEATED_AT_ENDS)
         if self.brought_about:
-            return False, "column header"
+            return False, Source(SourceKind.COLUMN_HEADER)
         if OBTAINED.search(label):
-            return False, "row label"
+            return False, Source(SourceKind.ROW_LABEL)
         if self.bands and not (column.clue.months or column.of_a_year):
-            return True, "columns of time to come"
+            return True, Source(SourceKind.COLUMNS_AHEAD)
         if self.valued and not column.clue.months and is_of_value(column.words):
-            return True, "from cost to value"
+            return True, Source(SourceKind.COST_TO_VALUE)
         named = named_by_column(column.words, acquired="acqui" in self.caption.words)
         if self._of_what_was_done(column) and not _KEPT.search(f"{label} | {column.words}"):
-            return False, "what was done in the time above the table"
-        return (named, "column header") if named is not None else None
+            return False, Source(SourceKind.DONE_IN_TIME_ABOVE)
+        return (named, Source(SourceKind.COLUMN_HEADER)) if named is not None else None
 
-    def _named_by_heads(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+    def _named_by_heads(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, Source] | None:
         """By the days that head the columns, or stand above the table."""
         if self.closes and not (column.clue.months or nested.months):
-            return True, "columns of the quarter's end and of the last year's"
+            return True, Source(SourceKind.COLUMNS_OF_CLOSES)
         above = self.caption.clue
         dated = len(above.dates) > 1 or (above.dates and not (column.clue.dated or nested.dated or FLOW_ROW.search(label)))
         if above.instant and dated and not (above.months or above.years or column.clue.months or nested.months or self._names_flow(row)):
-            return True, "caption"
+            return True, Source(SourceKind.CAPTION)
         if self.caption.of_a_close and not (self._names_flow(row) or column.clue.months):
-            return True, "caption"
+            return True, Source(SourceKind.CAPTION)
         return None
 
-    def _named_by_labels(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, str] | None:
+    def _named_by_labels(self, label: str, row: Row, column: ColumnContext) -> tuple[bool, Source] | None:
         """By what the row, its total and the label over it name."""
         own, total = label.strip(" :"), self._total(row)
         if any(FLOW_NAME.fullmatch(text) and not text.endswith(AT_COST) for text in (total, own) if text.startswith("total ") or text is total):
-            return False, "what its total names"
+            return False, Source(SourceKind.TOTAL_NAMED)
         if column.clue.months and not column.clue.instant and own in ASSET_CLASSES:
-            return False, "column header"
+            return False, Source(SourceKind.COLUMN_HEADER)
         if self.kind != "roll_forward" and not self._names_flow(row) and names_balance(label, row.parents[-1:], self.totals.get(row.index, ""), column.words):
-            return True, "what the label names"
+            return True, Source(SourceKind.LABEL_NAMED)
         if column.clue.instant and column.clue.months and HELD.fullmatch(own):
-            return True, "what the label names, in a column of a period and its end"
+            return True, Source(SourceKind.HELD_IN_PERIOD_COLUMN)
         over = row.parents[-1].lower() if row.parents else ""
         if over and ASSUMED.search(label) and (OBLIGATION.match(over) or BENEFIT_COST.search(over)):
-            return OBLIGATION.match(over) is not None, "parent label"
+            return OBLIGATION.match(over) is not None, Source(SourceKind.PARENT_LABEL)
         parent = over.strip(" :")
         if parent not in AT_COST and FLOW_NAME.fullmatch(parent) and not BALANCE_ROW.fullmatch(own):
-            return False, "parent label"
+            return False, Source(SourceKind.PARENT_LABEL)
         return None
 
-    def _named_by_caption(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, str] | None:
+    def _named_by_caption(self, label: str, row: Row, nested: Clue, column: ColumnContext) -> tuple[bool, Source] | None:
         """By what the table is said to show, and by words that plainly name a flow where nothing is held at a day."""
         if self.caption.of_expenses and not ASSUMED.search(column.words):
-            return False, "what the table is said to show"
+            return False, Source(SourceKind.TABLE_SHOWS)
         if self.caption.of_balances and not (FLOW_ROW.search(nested_words(row)) or column.clue.months or nested.months or self.caption.clue.months):
-            return True, "what the table is said to show"
+            return True, Source(SourceKind.TABLE_SHOWS)
         held = column.clue.dates or column.clue.month_day or column.clue.instant or nested.dates or nested.instant or at_a_day(self.caption.clue)
         day_above = bool(nested.dates) and not (nested.months or column.clue.months or column.of_a_year)
         if not held or day_above:
             flow = plainly_flow(label, f"{self._total(row)} | {nested_words(row)} | {self.caption.introduction.lower()}")
             if flow != day_above:
-                return not flow, "parent label" if day_above else "what the label names"
+                return not flow, Source(SourceKind.PARENT_LABEL if day_above else SourceKind.LABEL_NAMED)
         return None
 
     def _total(self, row: Row) -> str:

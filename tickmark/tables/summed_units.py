@@ -10,15 +10,14 @@ import re
 from collections import defaultdict
 from collections.abc import Mapping
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.tables.addends import Addends
 from tickmark.tables.model import NumberCell, Reading
-from tickmark.tables.unit import BY_DEFAULT, CURRENCY_SIGN
 
 _SHARES = "shares"
 _PER_SHARE = "/shares"
 _CENTS = 2  # decimals
-_OF_BLOCK = "parent label:"  # where a scale was read
-_OWN_SCALE = ("row label:", _OF_BLOCK)
+_OWN_SCALE = (SourceKind.ROW_LABEL, SourceKind.PARENT_LABEL)  # where a scale was read
 _AMOUNT = re.compile(  # words for amounts that no count of shares is named by
     r"(?<!stock )\bdividends?\b|\b(?:deposits|loans|earnings|income|revenues?|cash|premium|receivables?|payables?|borrowings|tax(?:es)?|expenses?|reserves?)\b"
 )
@@ -31,7 +30,7 @@ def of_one_unit(readings: list[Reading], sums: list[Addends], cells: Mapping[tup
     A currency sign anywhere in the sum makes all of it money, and so it is between two amounts in a column that has such signs. Without one, a total that its label names as shares makes its parts shares; and
     in a table without any currency sign, or above a column's first, one part that is named as shares makes all of them shares.
     """
-    of_block = any(reading.scale_source.startswith(_OF_BLOCK) for reading in readings)
+    of_block = any(reading.scale_source.kind is SourceKind.PARENT_LABEL for reading in readings)
     if not (of_block or any(reading.unit.endswith(_SHARES) for reading in readings)):
         return readings
     places: dict[tuple[int, int], int] = {}
@@ -65,9 +64,9 @@ def _of_one_scale(readings: list[Reading], sums: list[Addends], places: Mapping[
         for edge in found.edges:
             total = places.get((found.total, edge))
             part = places.get((found.parts[0], edge))
-            if total is None or part is None or readings[total].unit != readings[part].unit or readings[total].scale_source.startswith(_OWN_SCALE):
+            if total is None or part is None or readings[total].unit != readings[part].unit or readings[total].scale_source.kind in _OWN_SCALE:
                 continue
-            if readings[part].scale_source.startswith(_OF_BLOCK):
+            if readings[part].scale_source.kind is SourceKind.PARENT_LABEL:
                 changed[total] = _as(readings[total], readings[part])
     return changed
 
@@ -84,7 +83,9 @@ def _between_amounts_per_share(readings: list[Reading], columns: Mapping[int, li
                 for cents in between if above is not None else ():
                     changed[cents] = _as(readings[cents], readings[place])
                 above, between = place, []
-            elif readings[place].unit_source in (BY_DEFAULT, CURRENCY_SIGN) and (printed.dash or (printed.decimals == _CENTS and not printed.grouped)):
+            elif readings[place].unit_source.kind in (SourceKind.MONEY_BY_DEFAULT, SourceKind.CURRENCY_SIGN) and (
+                printed.dash or (printed.decimals == _CENTS and not printed.grouped)
+            ):
                 between.append(place)
             elif readings[place].unit != "pure":
                 above, between = None, []
@@ -103,7 +104,7 @@ def _across(readings: list[Reading]) -> list[Reading]:
         elif (
             len(left) > 1
             and reading.value
-            and reading.unit_source == BY_DEFAULT
+            and reading.unit_source.kind is SourceKind.MONEY_BY_DEFAULT
             and reading.value.scaleb(-reading.scale) == sum(one.value.scaleb(-one.scale) for one in left)
         ):
             changed[place] = _as(reading, left[-1])
@@ -116,7 +117,7 @@ def _between_counts(readings: list[Reading], columns: Mapping[int, list[int]]) -
     for column in columns.values():
         for above, place, below in zip(column, column[1:], column[2:], strict=False):
             near = readings[below].row - readings[above].row <= _NEAR
-            if near and readings[place].unit_source == BY_DEFAULT and readings[above].unit == readings[below].unit == _SHARES:
+            if near and readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT and readings[above].unit == readings[below].unit == _SHARES:
                 changed[place] = _as(readings[place], readings[above])
     return changed
 
@@ -131,13 +132,13 @@ def _corrections(readings: list[Reading], group: list[int], *, signed: bool, uns
     shares, money = by_unit[_SHARES], next(places for unit, places in by_unit.items() if unit != _SHARES)
     if "/" in readings[money[0]].unit or readings[money[0]].unit == "pure":
         return {}
-    sign = next((place for place in money if readings[place].unit_source == CURRENCY_SIGN), None)
+    sign = next((place for place in money if readings[place].unit_source.kind is SourceKind.CURRENCY_SIGN), None)
     if sign is not None:
         return dict.fromkeys(shares, sign)
-    if unsigned and all(readings[place].unit_source == BY_DEFAULT for place in money):
+    if unsigned and all(readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT for place in money):
         amount = next((place for place in money if _AMOUNT.search(readings[place].row_label.lower())), None)
         return dict.fromkeys(money, shares[0]) if amount is None or group[-1] in shares else dict.fromkeys(shares, amount)
-    if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source == BY_DEFAULT for place in money):
+    if readings[group[-1]].unit == _SHARES and all(readings[place].unit_source.kind is SourceKind.MONEY_BY_DEFAULT for place in money):
         return dict.fromkeys(money, group[-1])
     if signed and group[-1] in money and group[0] in money:
         return dict.fromkeys(shares, group[-1])
@@ -147,8 +148,8 @@ def _corrections(readings: list[Reading], group: list[int], *, signed: bool, uns
 def _as(reading: Reading, model: Reading) -> Reading:
     """The reading in the unit and scale of another one of its sum."""
     printed = reading.value.scaleb(-reading.scale)
-    where = f"stands with {model.row_label[:60]!r}"
+    where = Source(SourceKind.STANDS_WITH, repr(model.row_label[:60]))
     return reading._replace(
         value=printed.scaleb(model.scale), unit=model.unit, scale=model.scale,
-        unit_source=f"{where}: {model.unit_source}", scale_source=f"{where}: {model.scale_source}",
+        unit_source=where._replace(of=(model.unit_source,)), scale_source=where._replace(of=(model.scale_source,)),
     )  # fmt: skip

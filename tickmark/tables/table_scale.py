@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import dropwhile, takewhile
 
+from tickmark.evidence import Source, SourceKind
 from tickmark.model import RawCell
 from tickmark.tables.captions import Caption
 from tickmark.tables.grid import Row
 from tickmark.tables.scale import Statement, read_statement, time_words_removed
 
-UNSTATED = "no statement of scale for shares: read as printed"
-FAR = ("page header", "the document's convention")
+_AS_PRINTED = "read as printed"
+FAR = frozenset((SourceKind.PAGE_HEADER, SourceKind.CONVENTION))
 _MONEY = re.compile(r"[$€£]|\bdollars\b", re.IGNORECASE)
 _HEADS = 8  # rows of a table that may hold its headers
 _SENTENCE = 300  # characters of a text, from its end, that speak of the table below
@@ -23,39 +24,39 @@ _EXCEPTIONS = 0.03  # share of them that may be printed otherwise
 
 @dataclass(frozen=True, slots=True)
 class TableScale:
-    """The statements that hold for a whole table, nearest first, each with the words for where it stands; and those that stand `within`, each with the
+    """The statements that hold for a whole table, nearest first, each with where it stands; and those that stand `within`, each with the
     row that it holds from, up to the next. `told` says that it is of a sheet of somebody's own: only what is told there is money, and in which currency.
     """
 
-    statements: tuple[tuple[Statement, str], ...]
+    statements: tuple[tuple[Statement, Source], ...]
     currency: str
     whole: bool = False  # the document prints its scaled amounts without decimals
     within: tuple[tuple[int, Statement], ...] = ()
     told: bool = False
 
-    def money(self) -> tuple[int | None, str]:
+    def money(self) -> tuple[int | None, Source]:
         """Power of ten of money, None where it is stated in an unknown word, and its source."""
-        return self._first(shares=False) or (0, "no statement of scale: read as printed")
+        return self._first(shares=False) or (0, Source(SourceKind.UNSTATED, _AS_PRINTED))
 
     def near(self) -> int:
         """Power of ten that the table or its caption states; 0 where only the page's header or the document does."""
-        return next((s.money for s, where in self.statements if s.money is not None and where not in FAR), 0)
+        return next((s.money for s, where in self.statements if s.money is not None and where.kind not in FAR), 0)
 
-    def shares(self) -> tuple[int | None, str]:
+    def shares(self) -> tuple[int | None, Source]:
         """Power of ten of counts of shares, None where it is stated in an unknown word, and its source."""
-        return self._first(shares=True) or (0, UNSTATED)
+        return self._first(shares=True) or (0, Source(SourceKind.SHARES_UNSTATED, _AS_PRINTED))
 
-    def at(self, row: int, *, shares: bool) -> tuple[int | None, str] | None:
+    def at(self, row: int, *, shares: bool) -> tuple[int | None, Source] | None:
         """The same of a row below a statement that stands between rows of numbers."""
         above = next(((start, statement) for start, statement in reversed(self.within) if start < row), None)
         if above is None or not (above[1].unknown or above[1].of(shares=shares) is not None):
             return None
-        return above[1].of(shares=shares), f"row {above[0]}: {above[1].text[:120]}"
+        return above[1].of(shares=shares), Source(SourceKind.TABLE_ROW, above[1].text[:120], (above[0],))
 
-    def _first(self, *, shares: bool) -> tuple[int | None, str] | None:
+    def _first(self, *, shares: bool) -> tuple[int | None, Source] | None:
         for statement, where in self.statements:
             if statement.unknown or statement.of(shares=shares) is not None:
-                return statement.of(shares=shares), f"{where}: {statement.text[:120]}"
+                return statement.of(shares=shares), where._replace(text=statement.text[:120])
         return None
 
     @property
@@ -70,15 +71,17 @@ def table_scale(
     """Gather the statements over a table; `whole` as `prints_whole` has it. What holds from afar does not where columns have scales of their own: units, then dollars in millions."""
     heads = list(_in_heads(rows))
     of_table = [cell.column == 0 or cell.colspan > 6 or len(row.texts) == 1 for row, cell, _ in heads]
-    found = [(statement, f"row {row.index}") for (row, _, statement), whole_table in zip(heads, of_table, strict=True) if whole_table]
+    found = [
+        (statement, Source(SourceKind.TABLE_ROW, of=(row.index,))) for (row, _, statement), whole_table in zip(heads, of_table, strict=True) if whole_table
+    ]
     of_columns = any(
         statement.money is not None and _MONEY.search(cell.text) and not whole_table for (_, cell, statement), whole_table in zip(heads, of_table, strict=True)
     )
-    found += [(statement, "above the table") for statement in _above(caption)]
+    found += [(statement, Source(SourceKind.ABOVE_TABLE)) for statement in _above(caption)]
     if running and not of_columns:
-        found.append((running, "page header"))
+        found.append((running, Source(SourceKind.PAGE_HEADER)))
     if document and not of_columns:
-        found.append((document, "the document's convention"))
+        found.append((document, Source(SourceKind.CONVENTION)))
     return TableScale(tuple(found), currency, whole, tuple(_within(rows)), told)
 
 

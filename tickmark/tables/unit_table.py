@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tickmark.evidence import Source
 from tickmark.tables import unit_words
 from tickmark.tables.captions import Caption, introducing
 from tickmark.tables.grid import Row
@@ -55,7 +56,7 @@ class TableUnits:
     labels: LabelWords
     percent_columns: frozenset[int]
     money_columns: frozenset[int]
-    of_shares: dict[int, str]
+    of_shares: dict[int, Source]
     whole_rows: frozenset[int]
     whole_columns: frozenset[int]
     awards: bool

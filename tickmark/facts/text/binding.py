@@ -11,6 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from tickmark.facts.text.amounts import Amount, AmountList, amount_lists
+from tickmark.facts.text.attachment import ONLY_TIME, Attachment
 from tickmark.facts.text.binding_words import (
     AND_NEXT,
     AND_ONLY,
@@ -33,9 +34,9 @@ from tickmark.facts.text.binding_words import (
     RESPECTIVELY,
     RESTATING,
 )
-from tickmark.facts.text.choosing import LABEL, LEAD, choose
+from tickmark.facts.text.choosing import LEAD, choose
 from tickmark.facts.text.clauses import CHANGED, Segment, beginnings, of_clause, segments
-from tickmark.facts.text.only_time import HEAD, REACH, TURNS, WITH_IT
+from tickmark.facts.text.only_time import REACH
 from tickmark.facts.text.sentences import DIGIT
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 
@@ -45,19 +46,29 @@ _NO_PERIOD = frozenset(("other", "base", "relative"))
 class Bound(NamedTuple):
     """An amount with the moments it holds for; () where its sentence names none, None where what it names is not clear.
 
-    `rule` says in words by what they were bound; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
+    `rule` says by what they were bound, `aside` that it did so for the amount before the parenthesis that this one stands in; `group` is the group they came from; the amount is the `place`-th of a list of `of`,
     characters `listed` of the sentence; `series` are those of all lists that one subject has in a row, with nothing but their times between ("was $5 million in 2024 and
     $4 million in 2023").
     """
 
     amount: Amount
     moments: tuple[Moment, ...] | None
-    rule: str
+    rule: Attachment
     group: TimeGroup | None = None
     of: int = 1
     place: int = 0
     listed: tuple[int, int] = (0, 0)
     series: tuple[int, int] = (0, 0)
+    aside: bool = False
+
+    def by(self, rule: Attachment) -> bool:
+        """Whether it was bound by that rule itself, and not as another amount was."""
+        return self.rule is rule and not self.aside
+
+    @property
+    def how(self) -> str:
+        """The rule in words: "next to it, as the amount before the parenthesis"."""
+        return f"{self.rule.value}, as the amount before the parenthesis" if self.aside else str(self.rule.value)
 
 
 def bind(sentence: str, reader: TimeReader) -> tuple[list[Bound], list[TimeGroup]]:
@@ -98,7 +109,7 @@ def _goes_on(sentence: str, before: Bound, one: Bound) -> bool:
 def _like(one: Bound, host: Bound | None, reader: TimeReader) -> Bound:
     """An amount in parentheses that only a year labels ("$5 million (2023: $4 million)"): the same day or part of that year as the amount that they stand behind."""
     if (
-        one.rule != LABEL
+        not one.by(Attachment.LABEL)
         or host is None
         or host.group is None
         or not host.moments
@@ -146,15 +157,16 @@ def _beside(part: Segment, lists: list[AmountList], bound: list[Bound]) -> list[
                     Bound(
                         amount,
                         host.moments,
-                        f"{host.rule}, as the amount before the parenthesis",
+                        host.rule,
                         host.group,
                         host.of,
                         host.place,
                         (one.start, one.end),
+                        aside=True,
                     )
                 )
             else:
-                found.append(Bound(amount, () if not before else None, "unclear", None, k, place, (one.start, one.end)))
+                found.append(Bound(amount, () if not before else None, Attachment.UNCLEAR, None, k, place, (one.start, one.end)))
     return found
 
 
@@ -172,7 +184,7 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     if size:
         only = usable[0]
         turns = ((found, only.moments[place // size]) for place, found in enumerate(lists))
-        return [Bound(a.amounts[0], (moment,), TURNS, only, 1, 0, (a.start, a.end)) for a, moment in turns]
+        return [Bound(a.amounts[0], (moment,), Attachment.TURNS, only, 1, 0, (a.start, a.end)) for a, moment in turns]
     bound: list[Bound] = []
     empty = NOTHING.search(text) is not None
     places = [_nothing(text, found) if empty else (0, 0) for found in lists]
@@ -183,7 +195,7 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
             between = AND_ONLY.fullmatch(text, one.end, other.start)
         if between is None and alike and _compared_in_order(text, one, other, *chosen[place + 1]):
             between, group = COMPARED_WITH.fullmatch(text, one.end, other.start), chosen[place + 1][0]
-            chosen[place + 1] = (group._replace(ambiguous=False) if group is not None else None, "next to it")
+            chosen[place + 1] = (group._replace(ambiguous=False) if group is not None else None, Attachment.NEXT)
         if between is not None:  # "$5 million, zero and $4 million", "$1.5 million and $94,000", "22% compared to 21% for 2024 and 2023": one list
             count, of_both = len(NOTHING.pattern.findall(between[0])), chosen[place + 1] if chosen[place + 1][0] is not None else chosen[place]
             chosen[place] = chosen[place + 1] = of_both
@@ -195,13 +207,13 @@ def _bind(text: str, lists: list[AmountList], groups: list[TimeGroup]) -> list[B
     return bound
 
 
-def _compared_in_order(text: str, one: AmountList, other: AmountList, group: TimeGroup | None, rule: str) -> bool:
+def _compared_in_order(text: str, one: AmountList, other: AmountList, group: TimeGroup | None, rule: Attachment) -> bool:
     """Whether amounts and those that they are compared with have the times behind them in order: "22% and 23% compared to 21% and 20% for the three and six months ended June 30, 2024 and 2023"."""
-    counted = group is not None and rule == "next to it" and len(one.amounts) + len(other.amounts) == len(group.moments)
+    counted = group is not None and rule is Attachment.NEXT and len(one.amounts) + len(other.amounts) == len(group.moments)
     return counted and not one.spread and not other.spread and COMPARED_WITH.fullmatch(text, one.end, other.start) is not None
 
 
-def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, str]], usable: list[TimeGroup]) -> None:
+def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeGroup | None, Attachment]], usable: list[TimeGroup]) -> None:
     """Gives two amounts that are compared without a time those of the comparison before them: "sales were $5 million in 2024 compared to $4 million in 2023, and the margin was 41% versus 40%"."""
     if not compares(text, usable):
         return
@@ -215,7 +227,7 @@ def _compared_alike(text: str, lists: list[AmountList], chosen: list[tuple[TimeG
             and COMPARED_WITH.fullmatch(text, one.end, other.start)
             and not OF_A_TIME.match(text, other.end)
         ):
-            chosen[place - 1 : place + 1] = [(usable[0], "as what is compared before"), (usable[1], "as what is compared before")]
+            chosen[place - 1 : place + 1] = [(usable[0], Attachment.COMPARED_BEFORE), (usable[1], Attachment.COMPARED_BEFORE)]
 
 
 def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
@@ -232,22 +244,29 @@ def _turn(text: str, lists: list[AmountList], usable: list[TimeGroup]) -> int:
 
 
 def _beside_another(
-    text: str, other: AmountList, its: TimeGroup | None, its_rule: str, found: AmountList, group: TimeGroup | None, rule: str, usable: list[TimeGroup]
-) -> tuple[TimeGroup | None, str]:
+    text: str,
+    other: AmountList,
+    its: TimeGroup | None,
+    its_rule: Attachment,
+    found: AmountList,
+    group: TimeGroup | None,
+    rule: Attachment,
+    usable: list[TimeGroup],
+) -> tuple[TimeGroup | None, Attachment]:
     """The time of a list behind another: of what restates it ("$79 million, or 8.8% of revenue"), and of what is compared with a balance ("at the end of 2024 ... in 2023")."""
     if its is None:
         return group, rule
-    if (group is None or group == its) and rule != "none" and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
-        return its, "as the amount that it restates"
-    if its_rule == WITH_IT and group == its and GOES_ON.fullmatch(text, other.end, found.start):
-        return its, WITH_IT
+    if (group is None or group == its) and rule is not Attachment.NONE and any(RESTATING.fullmatch(text, end, found.start) for end in (other.end, its.end)):
+        return its, Attachment.RESTATED
+    if its_rule is Attachment.ONLY_WITH_IT and group == its and GOES_ON.fullmatch(text, other.end, found.start):
+        return its, Attachment.ONLY_WITH_IT
     if (
         group is None
-        and rule == "unclear"
+        and rule is Attachment.UNCLEAR
         and OF_WHICH.search(text, max(0, found.start - REACH), found.start)
         and all(g.end <= found.start or OF_ANOTHER.search(text, found.end, g.start) for g in usable)
     ):
-        return its, "as the amount that it is a part of"
+        return its, Attachment.PART_OF
     compared = its.role == "instant" and COMPARED.search(text, max(0, found.start - REACH), found.start) is not None
     if group is not None and compared and all(m.form == "year" for m in group.moments):
         return group._replace(role="instant"), rule
@@ -266,17 +285,17 @@ def _nothing(text: str, found: AmountList) -> tuple[int, int]:
     return len(NOTHING.pattern.findall(before[0])) if before is not None else 0, len(NOTHING.pattern.findall(behind[0])) if behind is not None else 0
 
 
-def _match(found: AmountList, group: TimeGroup | None, rule: str, alone: bool, nothing: tuple[int, int] = (0, 0)) -> Iterator[Bound]:
+def _match(found: AmountList, group: TimeGroup | None, rule: Attachment, alone: bool, nothing: tuple[int, int] = (0, 0)) -> Iterator[Bound]:
     """Amounts of one list against the periods of one group: one for all, each its own in order, or all for one; `nothing`: places before and behind that hold none."""
     k = len(found.amounts)
     p = len(group.moments) if group is not None else 0
     for place, amount in enumerate(found.amounts):
         moments: tuple[Moment, ...] | None = None
         if group is None:
-            moments = () if rule == "none" else None
+            moments = () if rule is Attachment.NONE else None
         elif any(nothing) and not found.spread and not group.ambiguous and sum(nothing) + k == p:
             moments = (group.moments[nothing[0] + place],)
-        elif k < p and group.role == "instant" and rule == "the only time named, behind another":
+        elif k < p and group.role == "instant" and rule is Attachment.ONLY_BEHIND_ANOTHER:
             moments = None  # which of its times is not said
         elif p == 1 or (k == 1 and alone and not group.total) or (found.spread and not group.ambiguous):
             moments = group.moments if _leaves_no_choice(rule, group) else None
@@ -301,12 +320,12 @@ def _grows(moments: list[Moment], found: AmountList) -> bool:
     return all(a.end != b.end or abs(one.value) <= abs(other.value) for (a, one), (b, other) in pairwise(told))
 
 
-def _leaves_no_choice(rule: str, group: TimeGroup) -> bool:
+def _leaves_no_choice(rule: Attachment, group: TimeGroup) -> bool:
     """Whether one period for an amount is certain; a time that closes the sentence often dates something else in it, but a balance's day does not."""
-    if rule == "the only time named, behind another" and all(m.form == "length" for m in group.moments):
+    if rule is Attachment.ONLY_BEHIND_ANOTHER and all(m.form == "length" for m in group.moments):
         return True
-    if rule in ("the only time named, behind it", "the only time named, behind another"):
+    if rule in (Attachment.ONLY_BEHIND, Attachment.ONLY_BEHIND_ANOTHER):
         return group.role == "instant"
-    if group.role != "open" or rule in ("next to it", LABEL, HEAD):
+    if group.role != "open" or rule in (Attachment.NEXT, Attachment.LABEL, Attachment.HEAD):
         return True
-    return all(m.form == "length" for m in group.moments) and not rule.startswith("the only time named")
+    return all(m.form == "length" for m in group.moments) and rule not in ONLY_TIME

@@ -6,12 +6,11 @@ import re
 from collections.abc import Callable
 from datetime import date
 
+from tickmark.facts.text.attachment import ONLY_TIME, Attachment
 from tickmark.facts.text.balances import names_balance, names_flow
 from tickmark.facts.text.binding import Bound
-from tickmark.facts.text.choosing import LABEL
 from tickmark.facts.text.flows import flow_score
 from tickmark.facts.text.measures import at_a_day, over_a_period
-from tickmark.facts.text.only_time import CAME, TOLD_ON
 from tickmark.facts.text.times import Moment, TimeGroup, TimeReader
 from tickmark.facts.text.verbs import done, forms, pasts
 from tickmark.model import Period
@@ -63,7 +62,7 @@ def period_of(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
         if amount.unit == "shares"
         else _HAD.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None and names_balance(sentence, *one.series)
     )
-    if stood or (moment.form == "day" and one.rule == "the label before it"):
+    if stood or (moment.form == "day" and one.by(Attachment.LABEL)):
         return times.period(moment, flow=False)
     if (moment.form != "day" or (group.role == "event" and amount.unit != "pure")) and _is_of_a_day(sentence, one):
         return Period(None, moment.end)
@@ -81,10 +80,10 @@ def _is_of_a_day(sentence: str, one: Bound) -> bool:
 def _as_of(moment: Moment, one: Bound, sentence: str, times: TimeReader, closing: Callable[[date], Period | None]) -> Period | None:
     """As of a day: a balance, or what reporting measures over the period that closes on it."""
     amount = one.amount
-    if one.rule == "the nearest time before it" and names_flow(sentence, *one.series):
+    if one.by(Attachment.NEAREST_BEFORE) and names_flow(sentence, *one.series):
         return None  # what moved between balances
     changed = _CHANGED_BY.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None or _THAN_IT_WAS.match(sentence, amount.end) is not None
-    if not changed and amount.unit != "shares" and one.rule.startswith("the only time named") and names_flow(sentence, *one.series):
+    if not changed and amount.unit != "shares" and one.rule in ONLY_TIME and names_flow(sentence, *one.series):
         changed = flow_score(sentence, *one.series, amount.unit) > _PLAINLY  # "charges recorded as of June 30 were"
     if changed or over_a_period(sentence, amount.start, amount.end, amount.unit):
         return closing(moment.end)
@@ -97,14 +96,14 @@ def _over(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times: Ti
     over = over_a_period(sentence, amount.start, amount.end, amount.unit)
     passing = (moment.months > 0 and group.role != "both") or _PASSING.search(sentence, max(0, group.start - _NEAR), group.start) is not None
     balance = names_balance(sentence, *one.series)
-    flow = over or (passing and one.rule != CAME) or not balance
-    if balance and one.rule == TOLD_ON:
+    flow = over or (passing and not one.by(Attachment.ONLY_CAME)) or not balance
+    if balance and one.by(Attachment.ONLY_TOLD_ON):
         return None
     if passing and amount.unit not in ("pure", "USD/shares") and REMAINS.match(sentence, amount.end):
         return times.period(moment, flow=False)
     granted = amount.unit == "USD/shares" and _GRANTED.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     score = flow_score(sentence, *one.series, amount.unit) if flow and not over and not granted else 0.0
-    if one.rule == LABEL and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):
+    if one.by(Attachment.LABEL) and moment.form == "year" and score < 0 and not names_flow(sentence, *one.series):
         return times.period(moment, flow=False)  # "2024: $5 million" behind a caption
     if score < -_AGAINST and not names_flow(sentence, *one.series):
         plain = score < -(_PLAIN if passing else _PLAINLY) and _MOVING.search(sentence, 0, amount.end + 2 * _NEAR) is None
@@ -122,7 +121,7 @@ def _happened(moment: Moment, group: TimeGroup, one: Bound, sentence: str, times
     if agreed and not repaid:
         return times.period(moment, flow=False)
     cash = amount.unit != "pure" and _CASH.search(sentence, max(0, amount.start - _NEAR), amount.start) is not None
-    if one.rule != "next to it" and not cash and not (repaid and _OF_DEBT.match(sentence, amount.end)):
+    if not one.by(Attachment.NEXT) and not cash and not (repaid and _OF_DEBT.match(sentence, amount.end)):
         return None
     declared = amount.unit == "USD/shares" and _DIVIDEND.search(sentence, max(0, amount.start - 2 * _NEAR), amount.start) is not None
     flow = declared or (repaid and (moment.form == "month" or (group.role == "event" and cash)))

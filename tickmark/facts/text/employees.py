@@ -110,25 +110,26 @@ def _of_sentence(block: int, sentence: str, said: str, reader: TimeReader) -> It
     days = _days(said, reader, found)
     if len(days) != len(numbers):
         return
-    for number, (period, source) in zip(numbers, days, strict=True):
+    for number, (period, source, named) in zip(numbers, days, strict=True):
         digits, _, word = number.partition(" ")
         power = POWERS.get(word, 0)
         bound = _BOUND.search(said, 0, found.end("numbers") - len(number))
         counted = f"{found['what'] or METRIC} ({bound[0].strip()})" if bound is not None else found["what"] or METRIC
-        yield Employed(block, sentence, number, scaled(Decimal(digits.replace(",", "")), power), power, counted, period, source, source != _AS_IT_IS)
+        yield Employed(block, sentence, number, scaled(Decimal(digits.replace(",", "")), power), power, counted, period, source, named)
 
 
-def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple[Period, str]]:
-    """The days that a sentence counts on: those that it names, or the report's own last one where it tells how things are and names none."""
+def _days(sentence: str, reader: TimeReader, found: re.Match[str]) -> list[tuple[Period, str, bool]]:
+    """The days that a sentence counts on, what each was read from, and whether the sentence names it: where it names none and tells how things are, it is
+    the report's own last one."""
     groups = [
         group
         for group in reader.groups(sentence)
         if group.role != "relative" and not group.compared and not (found.start("numbers") <= group.start < found.end("numbers"))
     ]
     if not groups and told_now(sentence):
-        return [(Period(None, reader.calendar.end), _AS_IT_IS)]
+        return [(Period(None, reader.calendar.end), _AS_IT_IS, False)]
     if len(groups) != 1 or groups[0].role not in _DATING or groups[0].ambiguous:
         return []
     named = sentence[groups[0].start : groups[0].end]
     days = [reader.period(moment, flow=False) for moment in groups[0].moments]
-    return [(day, f"the sentence: {named}") for day in days] if all(day.end <= reader.calendar.end + _AFTER for day in days) else []
+    return [(day, f"the sentence: {named}", True) for day in days] if all(day.end <= reader.calendar.end + _AFTER for day in days) else []

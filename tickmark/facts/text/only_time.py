@@ -6,6 +6,7 @@ import re
 from itertools import pairwise
 
 from tickmark.facts.text.amounts import AmountList
+from tickmark.facts.text.attachment import Attachment
 from tickmark.facts.text.binding_words import (
     A_SHARE,
     AND_SO,
@@ -31,44 +32,39 @@ from tickmark.facts.text.binding_words import (
 from tickmark.facts.text.clauses import CHANGED, between
 from tickmark.facts.text.times import TimeGroup
 
-TURNS = "amounts and times take turns"
-TOLD_ON = "the only time named, of what the sentence goes on to tell"
-CAME = "the only time named, what it came to by then"
-WITH_IT = "the only time named, what goes with it"
 REACH = 60  # characters before an amount that can say it is a comparative
-HEAD = "the time that heads the sentence"  # "The 2024 charge was"
 
 
 def the_only(
     text: str, found: AmountList, lists: list[AmountList], groups: list[TimeGroup], only: TimeGroup, following: TimeGroup | None, *, cut: bool
-) -> tuple[TimeGroup | None, str]:
+) -> tuple[TimeGroup | None, Attachment]:
     """The `only` time of a sentence, and how a list belongs to it; `following` is the next one behind the list, of any kind."""
     if cut and order(lists, [only]) in ("LG", "GL"):
-        return only, TURNS
+        return only, Attachment.TURNS
     if only.role == "open" and OPENS.fullmatch(text, text.rfind(";", 0, only.start) + 1, only.start):
-        return only, HEAD
+        return only, Attachment.HEAD
     if only.start >= found.end and not cut and _of_comparative(text, found, only, lists):
-        return None, "unclear"
+        return None, Attachment.UNCLEAR
     if only.start >= found.end:
         return only, _behind(text, found, only, lists)
     if any(other.end <= only.start for other in lists):
         if _behind_comparative(text, only, lists):
-            return None, "unclear"
+            return None, Attachment.UNCLEAR
         if (
             only.role == "duration"
             and CAME_TO.fullmatch(text, only.end, found.start)
             and any(CHANGED.search(text, max(0, other.start - REACH), other.start) for other in lists)
         ):
-            return only, CAME
+            return only, Attachment.ONLY_CAME
         away = (
             following is not None and following != only and not between(found.end, following.start, lists) and NEAR.fullmatch(text, found.end, following.start)
         )
         if not away and AND_SO.fullmatch(text, only.end, found.start) and not FORWARD.search(text, only.end, found.start):
-            return only, WITH_IT
+            return only, Attachment.ONLY_WITH_IT
         if OF_WHICH.search(text, max(0, found.start - REACH), found.start):
-            return only, "the only time named, of a part"
-        return only, TOLD_ON if _tells_on(text, found, only, lists, groups) else "the only time named, behind another"
-    return only, "the only time named"
+            return only, Attachment.ONLY_OF_PART
+        return only, Attachment.ONLY_TOLD_ON if _tells_on(text, found, only, lists, groups) else Attachment.ONLY_BEHIND_ANOTHER
+    return only, Attachment.ONLY
 
 
 def _tells_on(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList], groups: list[TimeGroup]) -> bool:
@@ -100,16 +96,16 @@ def _of_comparative(text: str, found: AmountList, only: TimeGroup, lists: list[A
     )
 
 
-def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> str:
+def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountList]) -> Attachment:
     """How a list and the only time of its sentence, which stands behind it, belong together."""
     text = RESPECTIVELY_ASIDE.sub(lambda aside: " " * len(aside[0]), text)
     parted = between(found.end, only.start, lists)
     if only.role == "duration" and only.moments[0].form != "month" and CLOSING.match(text, only.end):
         comma = text.rfind(",", found.end, only.start)
         if comma >= 0 and CLOSES.fullmatch(text, comma, only.start):
-            return "the only time named, of all that the sentence tells"
+            return Attachment.ONLY_OF_ALL
     if not parted and NEAR.fullmatch(text, found.end, only.start) and all(m.form != "month" for m in only.moments):
-        return "the only time named, close behind it"
+        return Attachment.ONLY_CLOSE
     forms = {m.form for m in only.moments}
     if (
         all(m.form == "length" for m in only.moments)
@@ -117,18 +113,18 @@ def _behind(text: str, found: AmountList, only: TimeGroup, lists: list[AmountLis
         and not parted
         and not COMPARING.search(text, found.end, only.start)
     ):
-        return "the only time named, when it was recorded"
+        return Attachment.ONLY_RECORDED
     booked = BOOKED.search(text, max(0, found.start - REACH), only.start) is not None
     if forms == {"year"} and booked and not UNBOOKED.search(text, found.end, only.start) and not OF_ANOTHER.search(text, found.end, only.start):
-        return "the only time named, when it was recorded"
+        return Attachment.ONLY_RECORDED
     lengths = forms == {"length"}
     if only.role == "duration" and "month" not in forms and not ELSEWHERE.search(text, found.end, only.start):
-        return "the only time named, behind nothing else"
+        return Attachment.ONLY_BEHIND_NOTHING
     if lengths and not UNBOOKED.search(text, found.end, only.start):
         if booked:
-            return "the only time named, when it was recorded"
-        return "the only time named, nothing between"
-    return "the only time named, behind it"
+            return Attachment.ONLY_RECORDED
+        return Attachment.ONLY_NOTHING_BETWEEN
+    return Attachment.ONLY_BEHIND
 
 
 def order(lists: list[AmountList], usable: list[TimeGroup]) -> str:

@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from tickmark.calendars import DocumentCalendar, document_calendar
 from tickmark.facts.text.amounts import Amount
+from tickmark.facts.text.attachment import Attachment
 from tickmark.facts.text.balances import names_balance
 from tickmark.facts.text.binding import Bound, bind
 from tickmark.facts.text.context import Memory
@@ -113,7 +114,7 @@ class Reading(NamedTuple):
     amount: Amount
     period: Period
     period_source: str
-    rule: str
+    rule: Attachment
     stated: str
     label: str
 
@@ -195,7 +196,7 @@ class TextReader:
             return  # of a year that has not passed
         if group.role == "instant" and _CUMULATIVE.search(sentence, 0, one.amount.start):
             return  # so much by that day, since some other
-        yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.rule})")
+        yield from self._periods(moments, one, group, sentence, f"the sentence: {named} ({one.how})")
 
     def _untimed(self, one: Bound, sentence: str, groups: list[TimeGroup], memory: Memory) -> Iterator[tuple[Period, str]]:
         """Periods of an amount whose sentence names none: of its paragraph, or the report's own."""

@@ -246,8 +246,8 @@ def _claimed_in(claim: Claim) -> str:
 
 def _shown(proof: Proof) -> str:
     """What facts say, for a message; a rate as a percentage."""
-    if len(proof.facts) == 1 and not proof.how.startswith("computed"):
-        fact = proof.facts[0]
+    fact = proof.facts[0]
+    if len(proof.facts) == 1 and abs(proof.value) == abs(fact.amount):
         return f"{_plain(fact.amount)} {fact.unit} ({fact.printed} as printed)"
     rate = abs(proof.value) < _RATE and (proof.value % 1 != 0)
     return f"{float(100 * proof.value):,.4g}%, {proof.how}" if rate else f"{_plain(proof.value)}, {proof.how}"
