@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark import second_reader
 from tickmark.assurance import CONTRADICTED
+from tickmark.document import bytes_as_seen
 from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
@@ -149,7 +150,8 @@ def verify(
             row.update(outcome)
             verified.append(row)
     results = proof_report(verified)
-    reading = second_reader.read(page_of(document, raw), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end)
+    seen = None if raw is None or document.source_format != "html" else bytes_as_seen(raw, document.sha256)
+    reading = second_reader.read(page_of(document, seen), filing.report_date, _is_annual(filing.form), filing.fiscal_year_end)
     judged = assure(verified, reading, results, tags)
     verified = judged.kept
     note(verified, results)

@@ -6,10 +6,13 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from tickmark.document.html import read_html
+from tickmark.document.markup import Bytes, bytes_as_seen
 from tickmark.document.plain import MAX_TEXT
 from tickmark.document.recognise import format_of
 from tickmark.errors import DocumentTooLarge
 from tickmark.model import Document
+
+__all__ = ["Bytes", "bytes_as_seen", "open_document"]
 
 
 def open_document(raw: bytes, sha256: str, name: str) -> Document:
@@ -26,20 +29,6 @@ def open_document(raw: bytes, sha256: str, name: str) -> Document:
         DocumentTooLarge: beyond the limits that keep time and memory bounded.
     """
     return _cached(sha256, Bytes(raw, sha256), format_of(raw, name))
-
-
-class Bytes:
-    """Bytes that hash by their digest, so that one document is parsed once in a process."""
-
-    def __init__(self, raw: bytes, sha256: str) -> None:
-        self.raw = raw
-        self.sha256 = sha256
-
-    def __hash__(self) -> int:
-        return hash(self.sha256)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Bytes) and other.sha256 == self.sha256
 
 
 @lru_cache(maxsize=6)

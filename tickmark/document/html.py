@@ -15,12 +15,10 @@ from lxml import etree
 
 from tickmark.document.grid import MAX_ROW_CELLS, Cell, Layout, span
 from tickmark.document.lists import listed
-from tickmark.document.plain import MAX_TEXT, DrawnTable, marks_as_text, parts, read_plain, remarks
-from tickmark.document.recognise import recognise, refuse
+from tickmark.document.markup import Bytes, markup
+from tickmark.document.plain import MAX_TEXT, DrawnTable, parts, read_plain, remarks
 from tickmark.document.run import Run
 from tickmark.document.style import STYLED_TAGS, Look
-from tickmark.document.submission import documents_to_read, is_submission
-from tickmark.document.text import as_utf8
 from tickmark.errors import DocumentTooLarge, EmptyDocument
 from tickmark.memory import collected_later
 from tickmark.model import Block, Document, RawTable
@@ -35,7 +33,6 @@ _SKIPPED_TAGS = frozenset(("script", "style", "noscript", "head", "template", "i
 _FOOTNOTE_MARK = re.compile(r"\s*(?:[(\[]?[0-9A-Za-z][)\]]?[,;]?\s*|[*†‡§#]\s*)+")
 _CLOSED = re.compile(rb"</html\s*>", re.IGNORECASE)
 _OPENED = re.compile(rb"<html[\s>]", re.IGNORECASE)
-_PREFORMATTED = re.compile(rb"<[pP][rR][eE]")  # twice as quick as without regard to case
 _CHUNK = 65_536  # bytes given to the parser at a time
 _LONGEST_MARK = 40  # characters; a longer superscript is no footnote mark
 _TAIL = 4096  # bytes at the end in which `</html>` is looked for
@@ -353,19 +350,11 @@ def read_html(raw: bytes, sha256: str) -> Document:
         EmptyDocument: nothing visible.
         DocumentError: another format.
     """
-    refuse(raw)
-    data, warnings = as_utf8(raw)
-    markup = recognise(data)
-    if not markup or is_submission(data[:2000].decode("utf-8", "ignore")):
-        submitted = documents_to_read(data.decode("utf-8"))
-        warnings += submitted.remarks
-        data = submitted.text.encode("utf-8")
-        if not markup or not recognise(data):
-            return read_plain(submitted.text, sha256, warnings)
+    data, html, warnings = markup(Bytes(raw, sha256))
+    if not html:
+        return read_plain(data.decode("utf-8"), sha256, warnings)
     if _OPENED.search(data) and not _CLOSED.search(data[-_TAIL:]):
         warnings += ("the document does not end with </html>: it may be cut off",)
-    if _PREFORMATTED.search(data):
-        data = marks_as_text(data)
     reader = _Reader()
     deepest = MAX_WORK // (data.count(b"<") + 1)
     parser = etree.HTMLParser(target=reader, encoding="utf-8", huge_tree=True)

@@ -1,0 +1,169 @@
+"""What a reader of the page cannot see is never read: hidden digits, hidden scales, digits of footnotes, struck-through numbers."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from contextlib import suppress
+from datetime import date
+
+import pytest
+
+from tickmark.document import bytes_as_seen, open_document
+from tickmark.document.visibility import as_seen
+from tickmark.errors import DocumentTooLarge
+from tickmark.facts import Understanding, extract
+from tickmark.fiscal import fiscal_period
+from tickmark.model import Document, Filing
+from tickmark.schemas import TABLES
+from tickmark.second_reader import read_page
+from tickmark.sections import find_sections
+from tickmark.verify import verify
+
+HIDING = (
+    "display/**/:none", "dis\\70lay:none", "DISPLAY : NONE", "display:none;display:nothing", "visibility:hidden", "visibility:collapse",
+    "font-size:0", "font-size:1px", "font:0/0 a", "color:white", "color:#fffffe", "color:transparent", "color:rgba(0,0,0,0.01)",
+    "-webkit-text-fill-color:transparent", "color:#cceeff;background-color:#cceeff", "color:white;background:white", "opacity:0",
+    "filter:opacity(0)", "position:absolute;left:-9999px", "position:fixed;top:-9999px", "display:block;text-indent:-9999px",
+    "margin-left:-5000px", "display:inline-block;height:0;overflow:hidden", "display:block;max-width:0;overflow:hidden",
+    "position:absolute;clip:rect(0 0 0 0)", "position:absolute;clip:rect(1px,1px,1px,1px)", "clip-path:inset(100%)",
+    "transform:scale(0)", "transform:translateX(-9999px)", "text-decoration:line-through", "content-visibility:hidden",
+)  # fmt: skip
+RAISING = (
+    "vertical-align:super", "vertical-align:4pt", "vertical-align:40%", "vertical-align:text-top", "vertical-align:bottom",
+    "vertical-align:sub", "position:relative;bottom:4pt", "position:relative;top:-3pt", "font-size:6pt",
+)  # fmt: skip
+HIDDEN_BY_MARKUP = (
+    "<span hidden>9</span>", "<span hidden=until-found>9</span>", "<s>9</s>", "<strike>9</strike>", "<del>9</del>", "<i class=no>9</i>",
+    "<i id=none>9</i>", "<em>9</em>", "<b><u>9</u></b>", "<font color=white>9</font>", "<font color=FFFFFF>9</font>",
+    "<datalist>9</datalist>", "<dialog>9</dialog>", "<span style='display&#58;none'>9</span>", "<span style=visibility:hidden>9</span>",
+    "<div style='visibility:hidden'><p>9</p></div>", "<details><p>9</p></details>", "<details>9</details>", "<bdo dir=rtl>9</bdo>",
+)  # fmt: skip
+RAISED_BY_MARKUP = (
+    "<sup>9</sup>", "<sub>9</sub>", "<font size=1>9</font>", "<font size=-2>9</font>", "<small><small>9</small></small>",
+    "<span><sup><i>9</i></sup></span>",
+)  # fmt: skip
+SHEET = (
+    "<style>/* .no { color: red } */ .no { visibility: hidden } #none { font-size: 0 } @media screen { em { opacity: 0 } }"
+    " @media print { p { display: none } } b > u { display: none !important }</style>"
+)
+HIDDEN = [*(f'<span style="{style}">9</span>' for style in HIDING), *HIDDEN_BY_MARKUP]
+RAISED = [*(f'<span style="{style}">9</span>' for style in RAISING), *RAISED_BY_MARKUP]
+SEEN = (
+    "<span>9</span>", '<span style="color:white;background:black">9</span>', '<span style="visibility:visible">9</span>',
+    '<span style="position:relative;left:2px">9</span>', '<span style="height:0;overflow:hidden">9</span>', "<b class=print>9</b>",
+    '<b style="font-weight:bold;vertical-align:baseline">9</b>', "<!-- hidden -->9", '<span style="opacity:.9">9</span>',
+)  # fmt: skip
+
+
+def page(number: str, *, scale: str = "(In millions)", prose: str = "") -> bytes:
+    """An income statement of two years in which revenue is `number`."""
+    rows = [("", "2023", "2022"), ("Revenue", number, "2,100"), ("Cost of revenue", "1,400", "1,250")]
+    table = "".join("<tr>" + "".join(f"<td>{text}</td>" for text in row) + "</tr>" for row in rows)
+    return (
+        f"<html><head>{SHEET}</head><body><p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>Example Corp</p>"
+        "<p><b>Item 7. Management's Discussion and Analysis of Financial Condition and Results of Operations</b></p>"
+        f"<p>{prose or 'We sell things.'}</p><p><b>Item 8. Financial Statements and Supplementary Data</b></p>"
+        f"<p><b>Consolidated Statements of Income</b></p><p>{scale} Year ended December 31,</p><table>{table}</table></body></html>"
+    ).encode()
+
+
+def read(raw: bytes) -> tuple[Document, dict[tuple[str, int], float]]:
+    """The document, and its verified facts by label and year."""
+    filing = Filing(
+        "EXMP", "2023Q4", 42, "Example Corp", "10-K", "0000000042-24-000001", date(2024, 2, 1), date(2023, 12, 31), "x.htm", "", "1231",
+        hashlib.sha256(raw).hexdigest(), len(raw),
+    )  # fmt: skip
+    document = open_document(raw, filing.sha256, filing.document)
+    sections = find_sections(document, filing.form)
+    fiscal = fiscal_period(document, filing)
+    understanding = Understanding(document, sections, fiscal)
+    candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
+    verified, _ = verify(document, filing, sections, fiscal, candidates, understanding, raw)
+    return document, {(fact["row_label"] or fact["label"], fact["period_end_date"].year): fact["value"] for fact in verified.to_dict("records")}
+
+
+def second_reading(raw: bytes) -> str:
+    """Every cell that the second reader is given."""
+    tables = read_page(bytes_as_seen(raw, hashlib.sha256(raw).hexdigest())).tables
+    return " ".join(cell.text for table in tables for row in table.rows for cell in row)
+
+
+@pytest.mark.parametrize("hidden", HIDDEN + RAISED)
+def test_a_digit_that_is_hidden_or_a_mark_is_not_read_in_a_table(hidden: str) -> None:
+    raw = page(f"2,500{hidden}")
+    _, facts = read(raw)
+    assert facts.get(("Revenue", 2023)) == 2.5e9
+    assert facts["Revenue", 2022] == 2.1e9
+    assert " 2,500 2,100 " in second_reading(raw)
+
+
+@pytest.mark.parametrize("hidden", HIDDEN + RAISED)
+def test_a_digit_that_is_hidden_or_a_mark_is_not_read_in_a_sentence(hidden: str) -> None:
+    _, facts = read(page("2,500", prose=f"Revenue was $2,500{hidden} million in 2023 and $2,100 million in 2022."))
+    assert 25_009e6 not in facts.values()
+    assert facts["Revenue", 2023] == 2.5e9
+
+
+@pytest.mark.parametrize("hidden", [text.replace(">9<", ">(In billions)<") for text in HIDDEN])
+def test_a_scale_that_is_hidden_governs_nothing(hidden: str) -> None:
+    document, facts = read(page("2,500", scale=f"{hidden} (In thousands)"))
+    assert facts.get(("Revenue", 2023)) == 2.5e6
+    assert any("hidden from a reader" in remark for remark in document.warnings)
+
+
+@pytest.mark.parametrize("shown", SEEN)
+def test_what_is_seen_is_read(shown: str) -> None:
+    raw = page(f"2,50{shown}")
+    _, facts = read(raw)
+    assert facts["Revenue", 2023] == 2.509e9
+    assert "2,509" in second_reading(raw)
+
+
+def test_a_document_that_hides_nothing_is_the_same_bytes() -> None:
+    raw = page("2,500")
+    assert as_seen(raw).data is raw
+
+
+def test_hidden_numbers_are_remarked_upon() -> None:
+    document, _ = read(page('2,500<span style="font-size:0">9</span>'))
+    assert "text with numbers or a scale is hidden from a reader of the page and not read, the first: '9'" in document.warnings
+
+
+def test_what_shows_again_within_what_is_hidden_is_read() -> None:
+    seen = as_seen(
+        b'<html><body><p style="visibility:hidden">1<b style="visibility:visible">2</b></p><p style="font-size:0">3<i style="font-size:9pt">4</i></p></body></html>'
+    )
+    assert seen.unseen == ("1", "3")
+    assert b"2" in seen.data and b"4" in seen.data
+
+
+def test_a_fraction_is_no_footnote() -> None:
+    raw = b"<html><body><p>7<sup>1</sup>/<sub>2</sub>% notes</p></body></html>"
+    assert as_seen(raw).data is raw
+
+
+def test_addresses_stay_as_they_are() -> None:
+    raw = b"<html><body><table style='visibility:hidden'><tr><td>1</td></tr></table><table><tr hidden><td>2</td></tr><tr><td hidden>3</td><td>4</td></tr></table></body></html>"
+    document = open_document(raw, hashlib.sha256(raw).hexdigest(), "x.htm")
+    shown = [(table.index, cell.row, cell.column, cell.text) for table in document.tables for row in table.cells for cell in row if cell.text]
+    assert shown == [(1, 1, 1, "4")]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"<html><body><p hidden>1</p>" + b"<div>" * 100_000 + b"2</body></html>",
+        b"<html><style>" + b".a{color:white}" * 20_000 + b"</style><body>" + b"<p class=a>1</p>" * 20_000 + b"</body></html>",
+        b"<html><style>" + b".a{" * 100_000 + b"</style><body><p>1</p></body></html>",
+        b"<html><body>" + b"<p style='" + b"color:white;" * 300_000 + b"'>1</p></body></html>",
+        b"<html><body><p hidden>1</p>" + b"1<b>" * 200_000 + b"</body></html>",
+        b"<html><body>" + b"1<sup" * 200_000 + b"</body></html>",
+        b"<html><body>" + b"<b hidden" * 200_000 + b"</body></html>",
+    ],
+)
+def test_telling_what_is_seen_takes_bounded_time(raw: bytes) -> None:
+    started = time.process_time()
+    with suppress(DocumentTooLarge):
+        as_seen(raw)
+    assert time.process_time() - started < 10.0

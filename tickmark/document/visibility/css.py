@@ -1,0 +1,204 @@
+"""Values of CSS as far as they decide what can be seen: declarations, lengths, colours.
+
+What cannot be understood is None, never a guess: `calc(...)` is no length, `var(...)` is no colour.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+
+import tinycss2
+import tinycss2.color4
+
+Colour = tuple[float, float, float, float]  # red, green, blue, alpha, each from 0 to 1
+
+PROPERTIES = frozenset(
+    (
+        "display", "visibility", "content-visibility", "opacity", "filter", "color", "-webkit-text-fill-color", "background",
+        "background-color", "background-image", "font", "font-size", "text-decoration", "text-decoration-line", "position",
+        "left", "right", "top", "bottom", "text-indent", "margin-left", "margin-top", "margin", "transform", "scale", "height",
+        "width", "max-height", "max-width", "overflow", "overflow-x", "overflow-y", "clip", "clip-path", "vertical-align", "float",
+        "unicode-bidi", "direction",
+    )
+)  # fmt: skip
+"""The properties that decide what can be seen, or what is set off the line."""
+
+_GENERAL = frozenset(("inherit", "initial", "unset", "revert", "revert-layer"))
+_KEYWORDS = {
+    "display": frozenset(
+        (
+            "none", "block", "inline", "inline-block", "list-item", "contents", "flow-root", "flex", "inline-flex", "grid", "inline-grid",
+            "table", "inline-table", "table-row", "table-cell", "table-column", "table-caption", "table-row-group", "table-header-group",
+            "table-footer-group", "table-column-group", "ruby", "ruby-text", "run-in", "math", "-webkit-box", "inline flow-root", "block flow",
+        )
+    ),
+    "visibility": frozenset(("visible", "hidden", "collapse")),
+    "content-visibility": frozenset(("visible", "hidden", "auto")),
+    "position": frozenset(("static", "relative", "absolute", "fixed", "sticky", "-webkit-sticky")),
+}  # fmt: skip
+_PIXELS = {
+    "px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "cm": 96 / 2.54, "mm": 9.6 / 2.54, "q": 2.4 / 2.54, "rem": 16.0,
+    "vw": 12.8, "vh": 8.0, "vmin": 8.0, "vmax": 12.8,
+}  # fmt: skip
+_LENGTH = re.compile(r"([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z%]*)")
+_FONT_SIZES = {
+    "xx-small": 9.0, "x-small": 10.0, "small": 13.0, "medium": 16.0, "large": 18.0, "x-large": 24.0, "xx-large": 32.0, "xxx-large": 48.0,
+}  # fmt: skip
+_RELATIVE_SIZES = {"smaller": 1 / 1.2, "larger": 1.2}
+_SIZE_IN_FONT = re.compile(
+    r"(?:^|\s)([+-]?(?:\d+\.?\d*|\.\d+)(?:px|pt|pc|in|cm|mm|q|rem|em|ex|ch|vw|vh|%)|0(?:\.0*)?|(?:x{1,3}-)?(?:small|large)|medium|smaller|larger)"
+    r"(?=[\s/]|$)"
+)
+_SIMPLE = re.compile(r"(?:[\w\s:;#.,%+-]|'[\w\s,.-]*'|\"[\w\s,.-]*\"){0,4000}", re.ASCII)  # nothing that could hold a semicolon or an escape
+_LONGEST = 4000  # characters of one style attribute that are looked at
+
+
+@lru_cache(maxsize=4096)
+def declarations(css: str) -> Mapping[str, tuple[str, bool]]:
+    """The deciding declarations of a style attribute: value in lower case without comments, and whether it is `!important`.
+
+    >>> dict(declarations("display/**/:none; COLOR : White!important; border: 0"))
+    {'display': ('none', False), 'color': ('white', True)}
+    """
+    if _SIMPLE.fullmatch(css):  # as nearly all are; the parser takes fifty times as long
+        parts = (part.partition(":") for part in css.lower().split(";"))
+        named = ((name.strip(), " ".join(value.split())) for name, _, value in parts)
+        return {name: (value, False) for name, value in named if name in PROPERTIES and _valid(name, value)}
+    return dict(_read(tinycss2.parse_blocks_contents(css[:_LONGEST], skip_comments=True, skip_whitespace=True)))
+
+
+def declarations_of(content: list[object]) -> Mapping[str, tuple[str, bool]]:
+    """The deciding declarations of a rule's block, as `declarations`."""
+    return dict(_read(tinycss2.parse_blocks_contents(content, skip_comments=True, skip_whitespace=True)))
+
+
+def _read(nodes: list[object]) -> Iterator[tuple[str, tuple[str, bool]]]:
+    important: set[str] = set()
+    for node in nodes:
+        name = getattr(node, "lower_name", "")
+        if getattr(node, "type", "") != "declaration" or name not in PROPERTIES or (name in important and not node.important):  # type: ignore[attr-defined]
+            continue
+        kept = [token for token in node.value if token.type != "comment"]  # type: ignore[attr-defined]
+        value = " ".join(tinycss2.serialize(kept).split()).lower()
+        if not _valid(name, value):
+            continue
+        if node.important:  # type: ignore[attr-defined]
+            important.add(name)
+        yield name, (value, node.important)  # type: ignore[attr-defined]
+
+
+def _valid(name: str, value: str) -> bool:
+    """Whether a browser takes the declaration: what is no value of its property leaves the one before in force, as in `display:none; display:no`."""
+    if value in _GENERAL or "var(" in value:
+        return True
+    if name in _KEYWORDS:
+        return value in _KEYWORDS[name]
+    if name in ("color", "background-color", "-webkit-text-fill-color"):
+        return value == "currentcolor" or colour(value) is not None or "(" in value
+    if name == "font-size":
+        return font_size(value, 16.0) is not None or "(" in value
+    if name == "opacity":
+        return opacity(value) is not None or "(" in value
+    return bool(value)
+
+
+def opacity(value: str) -> float | None:
+    """An `opacity` from 0 to 1; None where it is none."""
+    match = _LENGTH.fullmatch(value)
+    if match is None or match[2] not in ("", "%"):
+        return None
+    return min(1.0, max(0.0, float(match[1]) / (100 if match[2] else 1)))
+
+
+def pixels(value: str, font: float, whole: float | None = None) -> float | None:
+    """A length in pixels; None where it is none.
+
+    Args:
+        font: font size in pixels, which `em` is counted in.
+        whole: what a percentage is of, in pixels; without it a percentage is no length.
+
+    >>> pixels("-9999px", 16), pixels("2em", 10), pixels("auto", 10)
+    (-9999.0, 20.0, None)
+    """
+    match = _LENGTH.fullmatch(value)
+    if match is None:
+        return None
+    number, unit = float(match[1]), match[2]
+    if unit == "":
+        return number if number == 0 else None
+    if unit == "%":
+        return None if whole is None else number / 100 * whole
+    if unit == "em":
+        return number * font
+    if unit in ("ex", "ch"):
+        return number * font / 2
+    return number * _PIXELS[unit] if unit in _PIXELS else None
+
+
+def font_size(value: str, inherited: float) -> float | None:
+    """A `font-size` in pixels; None where it says nothing, or nothing that can be understood."""
+    if value in _FONT_SIZES:
+        return _FONT_SIZES[value]
+    if value in _RELATIVE_SIZES:
+        return inherited * _RELATIVE_SIZES[value]
+    size = pixels(value, inherited, inherited)
+    return None if size is None or size < 0 else size
+
+
+def size_in_font(value: str) -> str:
+    """The size in a `font` shorthand, `bold 10pt/12pt Arial` -> `10pt`; empty where there is none."""
+    match = _SIZE_IN_FONT.search(value)
+    return match[1] if match else ""
+
+
+@lru_cache(maxsize=4096)
+def colour(value: str) -> Colour | None:
+    """A colour; None for what is none, or depends on others (`currentcolor`, `inherit`, `var(...)`).
+
+    >>> colour("#fff"), colour("transparent")
+    ((1.0, 1.0, 1.0, 1.0), (0.0, 0.0, 0.0, 0.0))
+    """
+    found = tinycss2.color4.parse_color(value)
+    if found is None or isinstance(found, str):
+        return None
+    try:
+        red, green, blue = found.to("srgb").coordinates
+    except (NotImplementedError, ValueError):
+        return None
+    return tuple(min(1.0, max(0.0, part or 0.0)) for part in (red, green, blue, found.alpha))  # type: ignore[return-value]
+
+
+@lru_cache(maxsize=1024)
+def html_colour(value: str) -> Colour | None:
+    """A colour of an HTML attribute, `bgcolor="CCEEFF"`: names and hexadecimal digits with or without `#`."""
+    value = value.strip()
+    return colour(value) or (colour(f"#{value}") if re.fullmatch(r"[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}", value) else None)
+
+
+def colour_in(value: str) -> Colour | None:
+    """The colour in a `background` shorthand; None where it has none, or a picture whose colours nobody knows."""
+    if "url(" in value or "gradient(" in value or "image(" in value:
+        return None
+    for token in tinycss2.parse_component_value_list(value, skip_comments=True):
+        if token.type in ("ident", "hash", "function") and (found := colour(token.serialize())) is not None:
+            return found
+    return None
+
+
+def over(top: Colour, below: Colour) -> Colour:
+    """The colour that is seen where one lies over another."""
+    alpha = top[3]
+    return (*(a * alpha + b * (1 - alpha) for a, b in zip(top[:3], below[:3], strict=True)), 1.0)  # type: ignore[return-value]
+
+
+def contrast(one: Colour, other: Colour) -> float:
+    """Contrast as WCAG defines it: 1 for equal colours, 21 for black on white."""
+    first, second = sorted((_luminance(one), _luminance(other)))
+    return (second + 0.05) / (first + 0.05)
+
+
+def _luminance(shade: Colour) -> float:
+    red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in shade[:3])
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
