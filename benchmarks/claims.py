@@ -1,4 +1,4 @@
-"""How well narratives are verified: true sentences made from the issuers' own tags, each again with one corruption; and real sentences of the filings.
+"""How well narratives are verified: true sentences made from the issuers' own tags, each again with one corruption; narratives in free prose; and real sentences of the filings.
 
     python benchmarks/claims.py WAREHOUSE [--shared ../shared] [--claims 3600] [--seed 7] [--errors]
 
@@ -21,6 +21,7 @@ from typing import Any
 from claim_corruptions import EXPECTED, suite
 from claim_sentences import Planted, Tagged, Writer, rows
 from held_out import HELD_OUT
+from narratives import run_narratives
 
 from tickmark.factstore import FactStore
 from tickmark.narrate.claims.check import Verifier
@@ -167,7 +168,7 @@ def main() -> None:
     parser.add_argument("--claims", type=int, default=3600)
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--errors", action="store_true", help="print every claim that was judged wrong, of the companies that are not held out")
-    parser.add_argument("--only", choices=("suite", "prose", "evidence", "speed"))
+    parser.add_argument("--only", choices=("narratives", "suite", "prose", "evidence", "speed"))
     arguments = parser.parse_args()
     connection = sandboxed(arguments.warehouse)
 
@@ -176,6 +177,8 @@ def main() -> None:
             return cursor.execute("SELECT accession, section_id, text FROM sections WHERE ticker = ? AND parent IS NULL", [ticker]).fetchall()
 
     verifier = Verifier(FactStore.over(connection), passages)
+    if arguments.only in (None, "narratives"):
+        run_narratives(verifier, errors=arguments.errors)
     if arguments.only in (None, "suite"):
         run_suite(verifier, arguments.shared, arguments.claims, arguments.seed, errors=arguments.errors)
     if arguments.only in (None, "prose"):
