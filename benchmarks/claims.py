@@ -44,7 +44,7 @@ def judged(verifier: Verifier, planted: Planted) -> tuple[str, str, str]:
     result = verifier.verify(planted.text, planted.ticker)
     for claim in result.claims:
         if planted.printed.strip("-") in claim.claim.number.text or claim.claim.number.text in planted.printed:
-            return claim.finding.verdict, claim.finding.code or "", claim.finding.message
+            return claim.finding.severity, claim.finding.code or "", claim.finding.message
     return "unfound", "", ""
 
 
@@ -113,7 +113,7 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
         total += 1
         value = abs(Decimal(row["value"]))
         result = verifier.verify(row["sentence"], row["ticker"])
-        mine = [c for c in result.claims if c.finding.verdict != "error" and _is_value(c.as_json()["value"], value, row["unit"], c)]
+        mine = [c for c in result.claims if c.finding.severity != "error" and _is_value(c.as_json()["value"], value, row["unit"], c)]
         right += bool(mine)
         if errors and not mine and row["ticker"] not in HELD_OUT:
             print(
@@ -125,7 +125,7 @@ def run_evidence(verifier: Verifier, shared: Path, *, errors: bool) -> None:
             text = row["sentence"][: claim.claim.span[0]] + other + row["sentence"][claim.claim.span[1] :]
             again = [c for c in verifier.verify(text, row["ticker"]).claims if c.claim.span[0] == claim.claim.span[0]]
             changed += 1
-            refused = not again or again[0].finding.verdict == "error"
+            refused = not again or again[0].finding.severity == "error"
             caught += refused
             if errors and not refused and row["ticker"] not in HELD_OUT:
                 print(f"ACCEPTED {printed} -> {other} | {text[:300]} | {again[0].finding.message}")

@@ -86,7 +86,7 @@ class Faces:
         """An answer put into a narrative of the company."""
         result = self.verifier.verify(text, ticker)
         if not result.ok or not result.claims:
-            wrong = [claim.finding for claim in result.claims if claim.finding.verdict == "error"]
+            wrong = [claim.finding for claim in result.claims if claim.finding.severity == "error"]
             yield f"{ticker} {what}: '{text}' is refused: {wrong[0].code}, {wrong[0].message}" if wrong else f"{ticker} {what}: '{text}' claims nothing"
 
 

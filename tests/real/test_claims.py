@@ -88,13 +88,13 @@ def test_sentences_of_the_filings_hold_and_changed_ones_do_not(verifier: Verifie
         mine = [
             c
             for c in verifier.verify(row["sentence"], row["ticker"]).claims
-            if c.finding.verdict != "error" and claims._is_value(c.as_json()["value"], abs(Decimal(row["value"])), "USD", c)
+            if c.finding.severity != "error" and claims._is_value(c.as_json()["value"], abs(Decimal(row["value"])), "USD", c)
         ]
         if mine:
             bound += 1
             first, after = mine[0].claim.span
             changed = row["sentence"][:first] + claims._changed(mine[0].claim.number.text) + row["sentence"][after:]
             again = [c for c in verifier.verify(changed, row["ticker"]).claims if c.claim.span[0] == first]
-            caught += not again or again[0].finding.verdict == "error"
+            caught += not again or again[0].finding.severity == "error"
     assert len(rows) > 10 and bound / len(rows) >= 0.85
     assert caught == bound

@@ -155,7 +155,7 @@ FALSE = [
 @pytest.mark.parametrize(("text", "code"), FALSE)
 def test_false_claims_are_refused_with_the_reason(held: Verifier, text: str, code: str | None) -> None:
     [checked] = held.verify(text).claims
-    assert checked.finding.verdict == "error", checked.finding.message
+    assert checked.finding.severity == "error", checked.finding.message
     assert code is None or checked.finding.code == code, checked.finding
 
 
@@ -167,7 +167,7 @@ def test_no_other_amount_passes_for_the_revenue(held: Verifier, millions: int) -
 
 def test_a_period_that_nothing_names_is_assumed_and_said_to_be(held: Verifier) -> None:
     [checked] = held.verify("Acme's revenue was $12.65 billion.").claims
-    assert (checked.finding.verdict, checked.finding.code) == ("warning", "PERIOD_ASSUMED")
+    assert (checked.finding.verdict, checked.finding.severity, checked.finding.code) == ("ok", "warning", "PERIOD_ASSUMED")
 
 
 def test_context_carries_company_and_period(held: Verifier) -> None:
@@ -180,7 +180,7 @@ def test_tables_are_read_by_row_and_column(held: Verifier) -> None:
     result = held.verify(table)
     assert result.ok and len(result.claims) == 6
     wrong = held.verify(table.replace("10,542", "12,650"))
-    assert {c.finding.code for c in wrong.claims if c.finding.verdict == "error"} == {"PERIOD_MISMATCH"}
+    assert {c.finding.code for c in wrong.claims if c.finding.severity == "error"} == {"PERIOD_MISMATCH"}
 
 
 def test_cited_facts_come_first_and_must_fit(held: Verifier) -> None:
@@ -241,7 +241,7 @@ def test_the_data_has_the_documented_shape(held: Verifier) -> None:
 @pytest.mark.parametrize("disguise", ["$12.9\u200b5 billion", "**$12.95** billion", "$１２.９５ billion", "<b>$12.95</b> billion", "$12\\.95 billion"])
 def test_a_number_in_disguise_is_read_as_its_readers_see_it(held: Verifier, disguise: str) -> None:
     result = held.verify(f"Acme's revenue was {disguise} in fiscal 2024.")
-    assert [c.finding.verdict for c in result.claims] == ["error"]
+    assert [c.finding.verdict for c in result.claims] == ["wrong"]
 
 
 def test_time_grows_with_the_text_and_not_faster(held: Verifier) -> None:
@@ -282,7 +282,7 @@ def test_lines_of_their_own_are_not_run_together_and_wrapped_ones_are(held: Veri
     assert [block.plain.text for block in read_narrative(own).blocks] == own.splitlines()
     wrapped = "In fiscal 2024 the company did well:\nAcme's revenue was $12,650 million, which is\nmore than in 2023.\n"
     assert len(read_narrative(wrapped).blocks) == 1
-    assert [c.finding.verdict for c in held.verify(own).claims] == ["ok", "ok", "error"]
+    assert [c.finding.severity for c in held.verify(own).claims] == ["ok", "ok", "error"]
 
 
 def test_hostile_texts_take_time_in_proportion(held: Verifier) -> None:
@@ -319,15 +319,15 @@ def test_a_finding_says_when_its_fact_is_uncorroborated() -> None:
     (right,), (wrong,) = held.verify(RIGHT, "ACME").claims, held.verify(WRONG, "ACME").claims
     assert (right.finding.verdict, right.finding.assurance) == ("ok", "uncorroborated")
     assert "uncorroborated: nothing but the page confirms it" in right.finding.message
-    assert (wrong.finding.verdict, wrong.as_json()["assurance"]) == ("error", "uncorroborated")
+    assert (wrong.finding.verdict, wrong.as_json()["assurance"]) == ("wrong", "uncorroborated")
     assert "uncorroborated" in wrong.finding.message
 
 
 def test_a_disputed_fact_makes_no_claim_wrong() -> None:
-    assert [c.finding.verdict for c in _doubted().verify(WRONG, "ACME").claims] == ["error"]
+    assert [c.finding.verdict for c in _doubted().verify(WRONG, "ACME").claims] == ["wrong"]
     held = _doubted(assurance="disputed", other_reading="tag us-gaap:Revenues: 99,100,000,000 USD, 2024-01-01 to 2024-12-31")
     result = held.verify(WRONG, "ACME")
     (claim,) = result.claims
-    assert (claim.finding.verdict, claim.finding.code, result.ok) == ("warning", "DISPUTED_SOURCE", True)
+    assert (claim.finding.verdict, claim.finding.severity, claim.finding.code, result.ok) == ("unverifiable", "warning", "DISPUTED_SOURCE", True)
     assert "99,100,000,000 USD" in claim.finding.message
     assert [c.finding.verdict for c in held.verify(RIGHT, "ACME").claims] == ["ok"]

@@ -18,7 +18,7 @@ def codes(held: Verifier, text: str) -> list[str | None]:
     """Codes of all claims that do not hold and of all checks of the text that fail."""
     result = held.verify(text, "ACME")
     assert result.claims or result.maths
-    return [c.finding.code for c in result.claims if c.finding.verdict == "error"] + ["MATH_INCONSISTENT" for check in result.maths if not check.ok]
+    return [c.finding.code for c in result.claims if c.finding.severity == "error"] + ["MATH_INCONSISTENT" for check in result.maths if not check.ok]
 
 
 TRUE = (

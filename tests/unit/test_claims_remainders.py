@@ -67,4 +67,4 @@ def test_both_facts_are_named(held: Verifier) -> None:
 )
 def test_false_ones_are_refused(held: Verifier, text: str, code: str | None) -> None:
     (checked,) = held.verify(text).claims
-    assert checked.finding.verdict == "error" and (code is None or checked.finding.code == code), checked.finding
+    assert checked.finding.severity == "error" and (code is None or checked.finding.code == code), checked.finding

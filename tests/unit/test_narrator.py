@@ -116,7 +116,7 @@ def test_a_stored_report_is_checked_as_a_whole() -> None:
     verification = check_report(markdown, raw, verified)
     assert verification.ok and len(verification.claims) > 30
     broken = check_report(markdown.replace("12,650 [", "12,660 [", 1), raw, verified)
-    assert next(c.finding.code for c in broken.claims if c.finding.verdict == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
+    assert next(c.finding.code for c in broken.claims if c.finding.severity == "error") in ("ROUNDING_MISMATCH", "VALUE_MISMATCH")
 
 
 def test_references_stand_between_spaces() -> None:

@@ -231,7 +231,7 @@ def test_values_that_are_not_corroborated_are_marked_and_the_marks_explained(fac
     assert {fact.assurance for fact in output.facts} == {"corroborated", "uncorroborated", "disputed"}
     raw = TABLES["raw_filings"].frame([filing()])
     checked = check_report(row["markdown"], raw, facts.frame())
-    assert checked.claims and not [c.finding for c in checked.claims if c.finding.verdict == "error"], "marks disturb no reader of numbers"
+    assert checked.claims and not [c.finding for c in checked.claims if c.finding.severity == "error"], "marks disturb no reader of numbers"
 
 
 def test_the_page_marks_what_is_not_corroborated(facts: Facts) -> None:

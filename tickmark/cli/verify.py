@@ -16,7 +16,7 @@ from tickmark.errors import NarrativeError
 if TYPE_CHECKING:
     from tickmark.narrate.claims import CheckedClaim, Verification
 
-_STYLES = {"ok": "green", "warning": "yellow", "error": "bold red"}
+_STYLES = {"ok": "green", "wrong": "bold red", "unverifiable": "yellow"}
 _SENTENCE = 150  # characters of a sentence that are shown
 
 
@@ -71,21 +71,20 @@ def _print(result: Verification) -> None:
     out = console()
     for checked in result.claims:
         finding = checked.finding
-        mark = f"{finding.verdict.upper():<8}"
+        mark = f"{finding.verdict.upper():<13}"
         line = Text.assemble(
             (mark, _STYLES[finding.verdict]), f"line {checked.claim.line:<5}", (printable(checked.claim.number.text), "bold"), f"  {printable(_about(checked))}"
         )
         out.print(line, soft_wrap=True)
-        if finding.verdict != "ok":
-            out.print(printable(f"        {finding.code}: {finding.message}"), soft_wrap=True)
-            out.print(printable(f"        {_shortened(checked.claim.sentence)}"), style="dim", soft_wrap=True)
+        if finding.code is not None:
+            out.print(printable(f"             {finding.code}: {finding.message}"), soft_wrap=True)
+            out.print(printable(f"             {_shortened(checked.claim.sentence)}"), style="dim", soft_wrap=True)
     for check in result.maths:
         if not check.ok:
-            out.print(Text.assemble(("ERROR   ", _STYLES["error"]), printable(f"line {check.line:<5}{check.kind}: {check.detail}")), soft_wrap=True)
+            out.print(Text.assemble(("WRONG        ", _STYLES["wrong"]), printable(f"line {check.line:<5}{check.kind}: {check.detail}")), soft_wrap=True)
     failed = sum(not check.ok for check in result.maths)
-    errors = len(result.claims) - result.matched
     out.print(
-        f"{counted(len(result.claims), 'claim')}: {result.matched:,} agree with verified facts, {errors:,} do not; {counted(len(result.maths), 'arithmetic check')}, {failed:,} fail"
+        f"{counted(len(result.claims), 'claim')}: {result.matched:,} agree with verified facts, {result.count('wrong'):,} wrong, {result.count('unverifiable'):,} unverifiable; {counted(len(result.maths), 'arithmetic check')}, {failed:,} fail"
     )
 
 

@@ -100,7 +100,7 @@ def judge(draft: str, verifier: Verifier, found: Findings, facts: dict[str, Rese
     issues += [f"'{match[0]}' is a quantity in words; write it in digits" for match in _IN_WORDS.finditer(draft)]
     for checked in verification.claims:
         finding = checked.finding
-        if finding.verdict != "ok":
+        if finding.severity != "ok":
             issues.append(f"'{checked.claim.number.text}' in \"{checked.claim.sentence[:200]}\": {finding.code}, {finding.message}")
         elif not finding.fact_ids or not set(finding.fact_ids) <= set(facts):
             issues.append(f"'{checked.claim.number.text}' rests on a fact that is not in the table")

@@ -279,7 +279,7 @@ def unproved(raw: pd.DataFrame, verified: pd.DataFrame, stored: pd.DataFrame) ->
         verification = check_report(row["markdown"], public, verified)
         total += len(verification.claims)
         found += [
-            f"line {c.claim.line}: {c.claim.number.text}: {c.finding.code}, {c.finding.message}" for c in verification.claims if c.finding.verdict == "error"
+            f"line {c.claim.line}: {c.claim.number.text}: {c.finding.code}, {c.finding.message}" for c in verification.claims if c.finding.severity == "error"
         ]
         found += [f"line {m.line}: {m.detail}" for m in verification.maths if not m.ok]
     return total, found

@@ -20,7 +20,7 @@ from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
 from tickmark.narrate.claims.reading import SentenceReader
-from tickmark.narrate.claims.rules import Rules, rules
+from tickmark.narrate.claims.rules import Rules, Verdict, rules
 from tickmark.narrate.claims.sentence import Context
 from tickmark.narrate.claims.tables import declared_scale, read_table
 from tickmark.narrate.claims.text import MAX_NARRATIVE, Block, Narrative, block_sentences, read_narrative
@@ -53,6 +53,7 @@ class CheckedClaim:
             "period": finding.period or (claim.period.end.isoformat() if claim.period else None),
             "segment": finding.segment,
             "verdict": finding.verdict,
+            "severity": finding.severity,
             "code": finding.code,
             "message": finding.message,
             "fact_id": finding.fact_ids[0] if finding.fact_ids else None,
@@ -74,14 +75,18 @@ class Verification:
     @property
     def ok(self) -> bool:
         """Whether no claim and no arithmetic is an error."""
-        return not any(c.finding.verdict == "error" for c in self.claims) and (
+        return not any(c.finding.severity == "error" for c in self.claims) and (
             self.rules.severities["MATH_INCONSISTENT"] != "error" or all(m.ok for m in self.maths)
         )
+
+    def count(self, verdict: Verdict) -> int:
+        """How many claims have a verdict."""
+        return sum(c.finding.verdict == verdict for c in self.claims)
 
     @property
     def matched(self) -> int:
         """Claims that agree with facts."""
-        return sum(c.finding.verdict != "error" for c in self.claims)
+        return self.count("ok")
 
     def as_json(self) -> dict[str, Any]:
         """All of it as data."""
@@ -89,6 +94,8 @@ class Verification:
             "ok": self.ok,
             "claims_total": len(self.claims),
             "claims_matched": self.matched,
+            "claims_wrong": self.count("wrong"),
+            "claims_unverifiable": self.count("unverifiable"),
             "claims": [claim.as_json() for claim in self.claims],
             "math_checks": [check.as_json() for check in self.maths],
         }
@@ -211,7 +218,7 @@ class _Run:
         severities = self.verifier.rules.severities
         finding = self._assured(self._bound(claim))
         if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
-            return replace(finding, verdict=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
+            return replace(finding, severity=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
         return finding
 
     def _assured(self, finding: Finding) -> Finding:
@@ -223,12 +230,12 @@ class _Run:
         said = caution([fact.assurance for fact in facts])
         message = f"{finding.message}. {said.removesuffix('.')}" if said else finding.message
         finding = replace(finding, assurance=assurance, message=message)
-        if assurance != DISPUTED or finding.verdict != "error":
+        if assurance != DISPUTED or finding.verdict != "wrong":
             return finding
         others = [fact.other_reading for fact in facts if fact.assurance == DISPUTED and fact.other_reading]
         message += f"; the other reading is {others[0]}" if others else ""
-        verdict = self.verifier.rules.severities["DISPUTED_SOURCE"]
-        return replace(finding, verdict=verdict, code="DISPUTED_SOURCE", message=message)
+        severity = self.verifier.rules.severities["DISPUTED_SOURCE"]
+        return replace(finding, verdict="unverifiable", severity=severity, code="DISPUTED_SOURCE", message=message)
 
     def _bound(self, claim: Claim) -> Finding:
         if claim.cited:
@@ -249,7 +256,7 @@ class _Run:
             if named is None and plain and claim.subject is not None and claim.subject.derived:
                 stated = self.binder.by_label(claim)
                 named = stated if stated is not None and stated.verdict == "ok" else None
-            if named is not None and (named.verdict != "error" or quoted is None):
+            if named is not None and (named.verdict == "ok" or quoted is None):
                 return named
         else:
             proofs = []

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.numbers import Number
+from tickmark.narrate.claims.rules import Severity, Verdict
 
 Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound"]
 
@@ -73,10 +74,13 @@ class Claim:
 class Finding:
     """What verification says of a claim: verdict, code, the fact or facts it rests on, and why.
 
+    `verdict`: `ok` where facts agree, `wrong` where a fact of the same company, metric, member, period and kind of unit contradicts it, `unverifiable` where
+    nothing binds well enough. `severity` is what the rules make of the code: `ok`, `warning` or `error`.
     `assurance` is that of the least certain of these facts.
     """
 
-    verdict: str
+    verdict: Verdict
+    severity: Severity
     code: str | None
     message: str
     fact_ids: tuple[str, ...] = ()

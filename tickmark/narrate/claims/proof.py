@@ -7,7 +7,7 @@ from decimal import Decimal
 
 from tickmark.factstore import StoredFact
 from tickmark.narrate.claims.claim import Claim, Finding
-from tickmark.narrate.claims.rules import Rules
+from tickmark.narrate.claims.rules import Rules, verdict_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,18 +24,19 @@ class Proof:
 
 def found(known: Rules, claim: Claim, proof: Proof | None, code: str | None, message: str, *, confidence: float | None = None) -> Finding:
     """What verification says, in words."""
-    verdict = known.severities[code] if code else "ok"  # type: ignore[index]
+    severity = known.severities[code] if code else "ok"  # type: ignore[index]
     fact = proof.facts[0] if proof else None
     sure = confidence if confidence is not None else (proof.sure if proof else 0.0)
     if proof and not claim.period_named:
         sure *= 0.8
     subject = claim.subject
     return Finding(
-        verdict=verdict,
+        verdict=verdict_of(code),
+        severity=severity,
         code=code,
         message=message,
         fact_ids=tuple(dict.fromkeys(f.fact_id for f in proof.facts)) if proof else (),
-        confidence=round(sure if verdict == "ok" else min(sure, 0.5) if verdict == "warning" else sure, 2),
+        confidence=round(min(sure, 0.5) if severity == "warning" else sure, 2),
         evidence=place(fact) if fact else {},
         metric=(fact.metric if fact and not (subject and subject.derived) else None) or (subject.metric if subject else None),
         entity=fact.entity if fact else None,

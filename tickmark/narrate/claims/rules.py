@@ -12,7 +12,8 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError, model_valida
 from tickmark.errors import ConfigError
 
 RULES = Path(__file__).with_name("rules.yaml")
-Verdict = Literal["ok", "warning", "error"]
+Verdict = Literal["ok", "wrong", "unverifiable"]
+Severity = Literal["ok", "warning", "error"]
 Code = Literal[
     "CLAIM_UNCITED",
     "CLAIM_NOT_FOUND",
@@ -32,6 +33,15 @@ Code = Literal[
     "MATH_INCONSISTENT",
 ]
 CODES: tuple[str, ...] = get_args(Code)
+_TRUE: frozenset[str] = frozenset(("CLAIM_UNCITED", "AMBIGUOUS_SOURCE", "PERIOD_ASSUMED"))
+_UNDECIDED: frozenset[str] = frozenset(("CLAIM_NOT_FOUND", "DISPUTED_SOURCE"))
+
+
+def verdict_of(code: str | None) -> Verdict:
+    """What a code says of a claim: facts agree with it, contradict it, or do not decide it."""
+    if code is None or code in _TRUE:
+        return "ok"
+    return "unverifiable" if code in _UNDECIDED else "wrong"
 
 
 class _Strict(BaseModel):
@@ -55,7 +65,7 @@ class Tolerances(_Strict):
 class Rules(_Strict):
     """All of `rules.yaml`."""
 
-    severities: dict[Code, Verdict]
+    severities: dict[Code, Severity]
     tolerances: Tolerances
     up: frozenset[str]
     down: frozenset[str]
