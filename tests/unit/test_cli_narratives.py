@@ -82,7 +82,7 @@ def test_a_true_text_ends_with_zero(run: Run, tmp_path: Path) -> None:
     text.write_text("# Acme\n\nAcme's revenue was $12.65 billion in fiscal 2024.\n")
     ran = run(f"verify {text}")
     assert ran.code == 0 and "OK           line 3    $12.65 billion  Acme Pumps Inc, revenue, FY2024" in ran.out
-    assert "1 claim: 1 agree with verified facts, 0 do not" in ran.out
+    assert "1 claim: 1 agree with verified facts, 0 wrong, 0 unverifiable" in ran.out
 
 
 def test_a_false_text_ends_with_one_and_says_why(run: Run) -> None:

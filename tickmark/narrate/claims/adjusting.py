@@ -56,7 +56,7 @@ def hedged(sentence: Sentence, number: Number, subject: Subject | None) -> Subje
     for when in sentence.whens:
         if start <= when.start and when.end <= number.start:
             before = before[: when.start - start] + " " * (when.end - when.start) + before[when.end - start :]
-    words = _EXPECTED.search(before)
+    words = next((m for m in _EXPECTED.finditer(before) if m[0] != "May"), None)  # the month is no expectation
     denied = _NOT.search(before)
     if words is None and denied is None:
         return subject

@@ -346,11 +346,13 @@ def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
 
 
 def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str) -> list[Proof]:
+    """What two amounts give together, of one member where both are stated of it, the surest first."""
     found_pairs = []
-    others = list(then)[:3]
-    for a in list(now)[:3]:
+    firsts, others = list(now)[:3], list(then)[:3]
+    alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and how != "share"
+    for a in firsts:
         for b in others:
-            if a.facts[0].unit != b.facts[0].unit:
+            if a.facts[0].unit != b.facts[0].unit or (alike and a.facts[0].segment != b.facts[0].segment):
                 continue
             value = of(a.value, b.value)
             if value is not None:

@@ -16,6 +16,7 @@ from tickmark.narrate.claims.cited import citations, cited_finding
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.diagnose import Diagnosis
 from tickmark.narrate.claims.maths import MathCheck, check_maths
+from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
@@ -169,6 +170,7 @@ class _Run:
         self.default = ticker or self._only()
         self.binder = Binder(self._view)
         self.diagnosis = Diagnosis(self.binder, [c.ticker for c in verifier.store.companies])
+        self.others = OtherReadings(self.binder)
         self.reader = SentenceReader(verifier._names, self._view, self.default)
 
     def _only(self) -> str | None:
@@ -262,7 +264,10 @@ class _Run:
             proofs = []
         if quoted is not None:
             return quoted
-        return self.diagnosis.explain(claim, proofs)
+        finding = self.diagnosis.explain(claim, proofs)
+        if finding.verdict != "ok" and (other := self.others.agreeing(claim, proofs)) is not None:
+            return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
+        return finding
 
     def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
         known = self.verifier.rules

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from tickmark.facts.text.times import Moment
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import Severity, Verdict
+
+if TYPE_CHECKING:
+    from tickmark.narrate.claims.setting import Setting
 
 Role = Literal["level", "base", "change", "growth", "points", "share", "sum", "excess", "bound"]
 
@@ -42,7 +45,8 @@ class Claim:
     what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
     `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with; growth that is
     `compound` is a rate for each of the years between.
-    `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number.
+    `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number;
+    `setting` is the sentence around it.
     """
 
     number: Number
@@ -68,6 +72,7 @@ class Claim:
     in_table: bool = False
     group: int = -1
     compound: bool = False
+    setting: Setting | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,6 +95,7 @@ _PREFIX = re.compile(
 )
 _JOIN = re.compile(r"\)?\s*(?:shares?|points?)?\s*(?:,\s*(?:and|or)?|and|or|/|&)\s*(?:approximately |about |a |an |net )*")
 _TO = re.compile(r"\)?\s?(?:-|–|—|to|through)\s?(?:approximately |about )?")
+_MOVING = re.compile(r"\b(?:\w+ed|went|crept|rose|came|ran|shot|is|was|were|moves?|picks?|goes|sales|edging|inching) $", re.IGNORECASE)
 _BETWEEN = re.compile(r"\b(?:between|range of|ranging from|ranged from|range from)\s+(?:approximately |about )?$", re.IGNORECASE)
 _ABOVE = frozenset((
     "more", "over", "above", "exceeding", "in", "just", "greater", "at", "upwards", "north", "slightly", "no", "not",
@@ -187,7 +188,7 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
         return None
     prefix = _PREFIX.search(text, max(0, first - 40), first)
     about = ""
-    if prefix:
+    if prefix and not _moved_up_to(text, prefix):
         head = "about" if prefix["tilde"] else "under" if prefix["under"] else prefix["word"].lower()
         about = _approximation(head)
         if prefix["sign"]:
@@ -199,6 +200,11 @@ def _number(text: str, match: re.Match[str], cell: bool) -> Number | None:
 def _is_sign(text: str, start: int, sign: str) -> bool:
     """A dash between two things is no sign: one stands at the beginning or behind a space, and touches its number."""
     return start == 0 or (text[start - 1] in " (|" and not sign.endswith(" "))
+
+
+def _moved_up_to(text: str, prefix: re.Match[str]) -> bool:
+    """Whether `up to` belongs to the verb before it (`inched up to 5`) and sets no limit."""
+    return (prefix["word"] or "").lower() == "up to" and _MOVING.search(text, 0, prefix.start()) is not None
 
 
 def _approximation(head: str) -> str:

@@ -17,6 +17,7 @@ from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.roles import is_compound, role_of
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.sentence import Context, Sentence, clause
+from tickmark.narrate.claims.setting import Setting
 from tickmark.narrate.claims.shares import share_of
 from tickmark.narrate.claims.subjects import inherited, strangers_in, subject_of, subjects_of
 from tickmark.narrate.claims.view import CompanyView
@@ -26,6 +27,7 @@ from tickmark.terms.words import Word, words_of
 _MARGIN = re.compile(r"\bmargins? (?:of|was|at|stood at)\b", re.IGNORECASE)
 _BEHIND = re.compile(r"\)?\s+(?:at|for)\s+(?:the\s+)?")
 _AND = re.compile(r"['’]?s?\s*(?:,|and|,\s*and|&)\s*")
+_SPOKEN_OF = 6  # subjects and periods of earlier sentences that a number can be of
 _REMEMBERED = 12  # claims that a later sentence may add up
 _CITATION = re.compile(r"\[\^[^\]\s]{1,40}\]|[\[(](?:fact:? |source:? )?[0-9a-f]{12,64}[\])]|\b(?=[0-9a-f]*[a-f])(?=[0-9a-f]*\d)[0-9a-f]{12,64}\b")
 """Marks of citations: they stand between a number and what is said of it."""
@@ -103,6 +105,9 @@ class SentenceReader:
             context.calendar = view.calendar if view is not None else None
         if sentence.subjects:
             context.subject = sentence.subjects[0]
+            context.subjects = (*reversed(sentence.subjects), *context.subjects)[:_SPOKEN_OF]
+        named_moments = [m for when in sentence.whens if when.role != "other" and not when.contextual for m in when.moments]
+        context.moments = tuple(dict.fromkeys((*named_moments, *(c.period for c in claims if c.period), *context.moments)))[:_SPOKEN_OF]
         if claims:
             context.claims = [*context.claims, *claims][-_REMEMBERED:]
 
@@ -147,6 +152,7 @@ class SentenceReader:
             period_named=named,
             words=self._words(sentence, number),
             group=number.listed,
+            setting=_setting(sentence, place, context),
         )
 
     def _company_of(self, sentence: Sentence, number: Number, context: Context) -> str | None:
@@ -192,6 +198,20 @@ class SentenceReader:
                 continue
             found.add(word.key)
         return frozenset(found)
+
+
+def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
+    """What stands around the number of a sentence."""
+    moments = dict.fromkeys(m for when in sentence.whens if when.role != "other" for m in when.moments)
+    return Setting(
+        sentence.text,
+        place,
+        tuple((n.start, n.end) for n in sentence.numbers),
+        tuple(sentence.subjects),
+        context.subjects,
+        tuple(dict.fromkeys((*moments, *context.moments))),
+        len(moments),
+    )
 
 
 def _as_amount_or_rate(text: str, subject: Subject | None, number: Number) -> Subject | None:

@@ -51,7 +51,7 @@ def further_names() -> Phrases[str]:
 
 @dataclass(slots=True)
 class Context:
-    """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was named by."""
+    """What a narrative has said so far and later sentences take for granted; `calendar` is the one that the period was named by; `subjects` and `moments` are the last that were named, the last first."""
 
     ticker: str | None = None
     period: Moment | None = None
@@ -59,6 +59,8 @@ class Context:
     subject: Subject | None = None
     caption: str = ""
     claims: Sequence[Claim] = ()
+    subjects: tuple[Subject, ...] = ()
+    moments: tuple[Moment, ...] = ()
 
 
 @dataclass(slots=True)

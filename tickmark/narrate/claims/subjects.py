@@ -15,6 +15,7 @@ from tickmark.narrate.claims.view import CompanyView
 from tickmark.terms.metrics import read_metrics
 from tickmark.terms.phrases import Found
 from tickmark.terms.words import content, words_of
+from tickmark.time_letters import MONTH_NAMES
 
 Mention = tuple[int, int, str, tuple[str, ...], bool, str]
 _SIGN_WORD = re.compile(
@@ -57,10 +58,12 @@ _ACTS = re.compile(
 )
 
 
+_MONTH = re.compile(MONTH_NAMES, re.IGNORECASE)
 _OBJECT = re.compile(r"\s+(?:(?:an?|the|its|record|total)\s+)*")  # between a verb that names a metric and what it says that of (`earned operating income of 5`)
 _CARRIES = re.compile(
     r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE
 )
+_ACTOR = re.compile(r"(?:^|[.;:,]\s+|\b(?:and|but|while|as|because|when)\s+)(?:the|its|our) (?:[a-z-]+ ){1,2}$", re.IGNORECASE)
 _PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
 _RANKED = re.compile(
     r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
@@ -121,6 +124,8 @@ def subjects_of(sentence: Sentence) -> list[Subject]:
             segment, names = found.values[0], found.values
             first, last = min(start, found.start), max(end, found.end)
         qualifiers = _qualifiers(sentence, first, last, [(s.start, s.end) for s in segments])
+        if _ACTOR.search(text, 0, first) and any((start, end) == verb[:2] for verb in verbs):
+            qualifiers = ()  # who did it, and no kind of it: "the retailer earned"
         printed = text[start:end]
         if segment is not None and metric == "net_income":
             others = (*others, "operating_income")  # what a part of a company earned or lost is the profit that is stated of it
@@ -175,7 +180,7 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
         plain = word[0].lower().removesuffix("'s")
         if plain in _STOP:
             break
-        if _changes(plain, word[0], word.start()) and not _own_name(sentence, plain):
+        if _changes(plain, word[0], word.start()) and _tells(sentence, word[0], word.start()) and not _own_name(sentence, plain):
             found.append(plain)
         elif word[0].endswith("'s"):
             break
@@ -190,11 +195,27 @@ def _qualifiers(sentence: Sentence, first: int, last: int, segments: Sequence[tu
                 continue
             if text[place + len(after_word.text) : place + len(after_word.text) + 1] == "…":
                 continue
-            if _changes(after_word.text.lower(), after_word.text, place) and not _own_name(sentence, after_word.text.lower()):
+            if (
+                _changes(after_word.text.lower(), after_word.text, place)
+                and _tells(sentence, after_word.text, place)
+                and not _own_name(sentence, after_word.text.lower())
+            ):
                 found.append(after_word.text.lower())
     if any(w.startswith(("noncontrolling", "non-controlling")) for w in found) and re.search(r"\bincluding\b", text[last : last + 60], re.IGNORECASE):
         found = [w for w in found if w not in _INCLUDING_ALL]  # the whole of a profit, and not a share of it
     return tuple(found)
+
+
+def _tells(sentence: Sentence, printed: str, place: int) -> bool:
+    """Whether a word can make a metric another one: a known one does, a name, or a word of what the company's facts are called ("the retailer earned" does not)."""
+    plain = printed.lower().removesuffix("'s")
+    if _MONTH.fullmatch(plain):
+        return False
+    if plain in rules().changing or any(part in rules().changing for part in plain.split("-")) or sentence.view is None:
+        return True
+    if printed[:1].isupper() and place and sentence.text[:place].rstrip()[-1:] not in ("", ".", ":", "*", "|", "(", "-"):
+        return True
+    return any(word in sentence.view.vocabulary for word in content(plain))
 
 
 def _own_name(sentence: Sentence, word: str) -> bool:
@@ -225,6 +246,8 @@ def strangers_in(sentence: Sentence) -> list[tuple[int, str]]:
             continue
         if any(w.start < end and start < w.end for w in sentence.whens):
             continue
+        if sentence.view is not None and all(key in sentence.view.vocabulary for key in content(match["name"])):
+            continue  # a part of the company, or a row of its tables
         if words[0].lower().rstrip(".") in _PRONOUNS or all(w.lower() in rules().neutral or w.lower() in rules().changing for w in words):
             continue
         if sentence.view is not None and words[-1].lower() in sentence.view.name.lower().split():

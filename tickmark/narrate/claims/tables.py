@@ -67,7 +67,8 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
             if not beside and (mentions := read_metrics(title)):
                 beside, title = title[mentions[-1].start : mentions[-1].end], title[: mentions[-1].start] + title[mentions[-1].end :]
             said = f"{label} {beside}"
-        before = f"{_said(said)} {f'({when})' if when else ''} {title} : ".replace("  ", " ")
+        spoken = "" if _CHANGE.search(title) and not read_metrics(title) else title
+        before = f"{_said(said)} {f'({when})' if when else ''} {spoken} : ".replace("  ", " ")
         own = replace_context(context)
         for claim in reader.read(before + text, own, cell=True):
             if claim.start < len(before):

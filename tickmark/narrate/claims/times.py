@@ -50,7 +50,7 @@ _BARE_QUARTER = re.compile(r"\bQ(?P<q>[1-4])\b|\b(?P<name>first|second|third|fou
 _FIRST_MONTHS = re.compile(r"(?:the )?(?:first half|(?:first )?(?:six|nine) months)", re.IGNORECASE)
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _BASE_BEFORE = re.compile(
-    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|as against|against|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
+    r"\b(?:compared?(?: (?:to|with|against))?|versus|vs\.?|v\.|than|relative to|(?:ahead|short) of|as against|against|from|since|over|above|below|in comparison (?:to|with)|up on|down on)"
     r"(?: (?:the|what it|that|those|its|an?|levels?|figures?|was|were|recorded|reported|posted|same|period|quarter|year|corresponding|comparable|in|for|during|at|as of|of|ended|fiscal|full|all of|end|the end of))*\s*$",
     re.IGNORECASE,
 )
@@ -133,7 +133,9 @@ class NarrativeCalendar:
 
     def _by_length(self, text: str, found: Sequence[When]) -> list[When]:
         """Periods named by their length alone."""
-        own = [m for m in _OWN.finditer(text) if not any(w.start < m.end() and m.start() < w.end for w in found)]
+        own = list(_OWN.finditer(text))
+        found = [w for w in found if w.role != "relative" and not any(m["sofar"] and w.start < m.end() and m.start() < w.end for m in own)]
+        own = [m for m in own if not any(w.start < m.end() and m.start() < w.end for w in found)]
         return [
             When(m.start(), m.end(), (), role="length", length=_MONTHS[small(m["unit"] or f"{m['long']} months")] if m["unit"] or m["long"] else -1)
             for m in own

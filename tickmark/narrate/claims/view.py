@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import math
 import re
+from bisect import bisect_left
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date
+from decimal import Decimal
 from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
@@ -30,6 +32,7 @@ _METRIC_WORDS = re.compile(
     re.IGNORECASE,
 )
 _WHOLE_OF_PART = re.compile(r"\s*(?:total|worldwide|world-wide|wwide|total (?:net )?(?:revenues?|sales))\s*", re.IGNORECASE)
+_SHORT_WORD = 4  # letters: too few to name a member alone
 _LONG_LABEL = 14  # words of a label that count; labels of text facts are whole clauses
 
 
@@ -76,8 +79,15 @@ class CompanyView:
                 continue
             key = segment_key(segment)
             exact += [(segment, key), (key, key)]
-            loose += [(name, key) for name in _shorter_names(segment)]
+            loose += [(name, key) for name in (*_shorter_names(segment), *self._without_own_name(segment))]
         return Phrases(exact), Phrases(loose)
+
+    def _without_own_name(self, segment: str) -> Iterator[str]:
+        """A member's name without the company's own (`Walmart International`: International), where a word is left that tells it."""
+        words = re.findall(r"[\w.&'-]+", segment)
+        rest = [word for word in words if word.lower() not in self.name_words]
+        if 0 < len(rest) < len(words) and any(len(word) > _SHORT_WORD for word in rest):
+            yield " ".join(rest)
 
     def segments_in(self, words: Sequence[Word]) -> list[Found[str]]:
         """Segments that a sentence names, in its order; where a name is one member's own and a shorter form of another's, the first is meant."""
@@ -121,11 +131,21 @@ class CompanyView:
 
     def labels_of(self, fact: StoredFact) -> frozenset[str]:
         """Words of all that a fact is called: its row, what it is nested under, its column and its table."""
-        return self.labels.around[self._places[fact.fact_id]]
+        return self.labels.around[self.labels.place(fact)]
+
+    def valued(self, value: Decimal, step: Decimal) -> Iterator[StoredFact]:
+        """Facts whose amount, without its sign, is within a tenth or one step of a value."""
+        reach = max(step, value / 10)
+        amounts, facts = self._by_amount
+        for place in range(bisect_left(amounts, value - reach), len(amounts)):
+            if amounts[place] > value + reach:
+                return
+            yield facts[place]
 
     @cached_property
-    def _places(self) -> dict[str, int]:
-        return {fact.fact_id: place for place, fact in enumerate(self.facts)}
+    def _by_amount(self) -> tuple[list[Decimal], list[StoredFact]]:
+        ordered = sorted(self.facts, key=lambda fact: abs(fact.amount))
+        return [abs(fact.amount) for fact in ordered], ordered
 
     @cached_property
     def vocabulary(self) -> frozenset[str]:
@@ -155,6 +175,14 @@ class LabelIndex:
         for names in set(self.own):
             self.spread.update(names)
         self._total = max(1, len(set(self.own)))
+
+    @cached_property
+    def _places(self) -> dict[str, int]:
+        return {fact.fact_id: place for place, fact in enumerate(self.facts)}
+
+    def place(self, fact: StoredFact) -> int:
+        """The place of a fact in `own` and `around`."""
+        return self._places[fact.fact_id]
 
     def weight(self, word: str) -> float:
         """How much a word tells: less the more names have it."""

@@ -1,0 +1,264 @@
+"""What else a claim's own words can mean, where its likeliest meaning contradicts the facts: another metric, segment, row or period that the text names."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice, product
+
+from tickmark.facts.text.times import Moment
+from tickmark.factstore import StoredFact
+from tickmark.narrate.claims.bind import Binder, unit_fits
+from tickmark.narrate.claims.claim import Claim, Role, Subject
+from tickmark.narrate.claims.compare import may_be_negative, rounds_to
+from tickmark.narrate.claims.proof import Proof
+from tickmark.narrate.claims.rules import rules
+from tickmark.narrate.claims.setting import Setting, nearest
+from tickmark.narrate.claims.times import fits
+from tickmark.narrate.claims.view import CompanyView, segment_key
+from tickmark.terms.words import content, words_of
+
+_REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
+_SAYING_NOTHING = frozenset(("total", "net", "company", "amount"))
+_PER_SHARE = ("eps_diluted", "eps_basic", "dividends_per_share")
+_TRIED = 40  # readings of a rate that are tried
+_TELLING = 2  # digits from which an amount can be told from chance
+_GENERIC = frozenset((
+    "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported", "consolidated", "all", "expense", "income",
+    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period", "attributable", "provided", "used",
+))  # fmt: skip
+"""Words that a row's name may have beside those that the text names it by."""
+
+
+class OtherReadings:
+    """Looks for a reading of a claim, among those that its words allow, which facts agree with."""
+
+    def __init__(self, binder: Binder) -> None:
+        self.binder = binder
+
+    def agreeing(self, claim: Claim, proofs: Sequence[Proof]) -> Proof | None:
+        """The fact, or two, that say what the claim says under another reading of its words; None where none does.
+
+        Args:
+            proofs: what facts say under the likeliest reading. Where they are about just what stands beside the number, only a name that says more can be meant.
+        """
+        view = self.binder.view(claim.ticker) if claim.ticker else None
+        setting = claim.setting
+        if view is None or setting is None or claim.stranger or not _digits(claim.number.text) or (claim.subject and claim.subject.qualifiers):
+            return None
+        firm = self._firm(claim, setting, proofs)
+        if claim.role in ("level", "base") and (proof := self._stated(view, claim, setting, firm)) is not None:
+            return proof
+        return self._worked_out(view, claim, setting, firm)
+
+    @staticmethod
+    def _firm(claim: Claim, setting: Setting, proofs: Sequence[Proof]) -> bool:
+        """Whether the number's own words name what facts state of the claim."""
+        return bool(proofs) and claim.subject is not None and claim.subject.metric is not None and claim.subject in setting.named(setting.windows[0])
+
+    # amounts that a fact states
+
+    def _stated(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Proof | None:
+        number = claim.number
+        if _digits(number.text) < _TELLING:
+            return None
+        best: tuple[float, StoredFact] | None = None
+        for fact in view.valued(abs(number.value), number.step):
+            if not unit_fits(number, fact) or not rounds_to(number, abs(number.value), abs(fact.amount), self.binder.rules.tolerances):
+                continue
+            if not any(fits(moment, fact.period_start, fact.period_end_date) for moment in self._moments(view, claim, setting)):
+                continue
+            if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
+                continue
+            score = self._named(view, setting, fact)
+            if score and (best is None or score > best[0]):
+                best = (score, fact)
+        return Proof(abs(best[1].amount), (best[1],), 0.85, "the name of its row") if best else None
+
+    def _says_more(self, view: CompanyView, claim: Claim, setting: Setting, fact: StoredFact) -> bool:
+        """Whether a fact is called by more than the subject of a claim: by a member, or by a longer name."""
+        assert claim.subject is not None
+        if fact.segment is not None and claim.subject.segment is None:
+            return True
+        for names in self._names(view, fact):
+            more = names - frozenset(content(claim.subject.name)) - _SAYING_NOTHING - view.name_words
+            if more and more <= setting.own:
+                return True
+        return False
+
+    def _named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
+        """How well the text names a fact, 0 where it does not: its row or metric and its member nearest to the number, with every word that qualifies it."""
+        names = view.labels_of(fact)
+        groups = [setting.named(window) for window in setting.windows] + [setting.carried]
+        if not self._qualified(setting, names) or not self._signed(view, setting, fact, nearest(groups, metric=True)):
+            return 0.0
+        segment = self._segment_fits(setting, fact, groups)
+        if not segment:
+            return 0.0
+        row = self._row_named(view, setting, fact)
+        if row:
+            return row
+        metrics = nearest(groups[:1], metric=True) or (nearest(groups[1:], metric=True) if not self._unknown(view, setting) else [])
+        meant = {m for s in metrics for m in (s.metric, *s.others) if m}
+        if fact.unit.endswith("/shares") and meant & {"net_income", *_PER_SHARE}:
+            meant |= set(_PER_SHARE[:2])
+            wanted = _PER_SHARE[1] if "basic" in setting.own else _PER_SHARE[0] if setting.own & {"diluted", "dilution"} else None
+            if wanted and fact.metric != wanted:
+                return 0.0
+        if meant & view.measures(fact) or (not metrics and segment == _MEMBER and "revenue" in view.measures(fact)):
+            return 0.5
+        return 0.0
+
+    def _row_named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
+        """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are among them."""
+        if fact.table_index is None:
+            return self._sentence_named(setting, fact)
+        for names in self._names(view, fact):
+            telling = names - _GENERIC - view.name_words
+            if telling and telling <= setting.own:
+                return min(1.0, 0.6 + 0.1 * len(telling))
+        return 0.0
+
+    @staticmethod
+    def _names(view: CompanyView, fact: StoredFact) -> tuple[frozenset[str], frozenset[str]]:
+        """Keys of a fact's own name, and of the part of it before a remark (`Exploration expenses, including dry holes`)."""
+        return view.labels.own[view.labels.place(fact)], frozenset(content(_REMARK.split(fact.row_label or "")[0]))
+
+    def _sentence_named(self, setting: Setting, fact: StoredFact) -> float:
+        """Whether the filing's sentence that states a fact has the words that stand beside the number."""
+        if fact.table_index is not None or not fact.sentence_string:
+            return 0.0
+        said = self._telling(setting.own)
+        stated = frozenset(content(fact.sentence_string))
+        return 0.55 if said and len(said & stated) >= max(1, 0.6 * len(said)) and any(w in stated for w in said) else 0.0
+
+    @staticmethod
+    def _telling(words: frozenset[str]) -> frozenset[str]:
+        return frozenset(w for w in words if w not in rules().neutral and w not in rules().up and w not in rules().down and w.isalpha() and len(w) > 2)
+
+    def _unknown(self, view: CompanyView, setting: Setting) -> bool:
+        """Whether a number's own words name something of the company's that is no subject of the sentence."""
+        return any(word in view.vocabulary and word not in _GENERIC for word in self._telling(setting.own))
+
+    @staticmethod
+    def _segment_fits(setting: Setting, fact: StoredFact, groups: Sequence[Sequence[Subject]]) -> str:
+        """Whether a fact is of the member that the text speaks of at the number: empty where it is not."""
+        own = [s for s in groups[0] if s.segment]
+        if fact.segment is None:
+            return "" if own else _WHOLE
+        key = segment_key(fact.segment)
+        words = frozenset(content(key))
+        if any(key == s.segment or key in s.segments for s in own) or (words and words <= setting.own):
+            return _MEMBER
+        if own:
+            return ""
+        for window, group in zip(setting.windows[1:], groups[1:-1], strict=True):
+            named = [s for s in group if s.segment]
+            if any(key == s.segment or key in s.segments for s in named) or (words and words <= setting.words(window)):
+                return _CARRIED
+            if named:
+                return ""
+        carried = nearest([setting.carried], metric=False)
+        return _CARRIED if any(key == s.segment or key in s.segments for s in carried) else ""
+
+    @staticmethod
+    def _qualified(setting: Setting, names: frozenset[str]) -> bool:
+        """Whether every word at the number that makes a metric another one is in a fact's names too."""
+        return all(word in names for word in setting.own if word in rules().changing)
+
+    @staticmethod
+    def _signed(view: CompanyView, setting: Setting, fact: StoredFact, metrics: Sequence[Subject]) -> bool:
+        """Whether words of loss or of profit at the number fit the sign of a fact; where none stand there, those of the metric spoken of."""
+        if not any(map(may_be_negative, view.measures(fact))):
+            return True
+        if setting.own & _LOSS_OR_PROFIT:
+            return bool(setting.own & _LOSS) == (fact.amount < 0)
+        return any(s.loss for s in metrics) == (fact.amount < 0)
+
+    def _moments(self, view: CompanyView, claim: Claim, setting: Setting) -> list[Moment]:
+        """Periods that a number can be of: its own, those of the text, and the year before where something is compared."""
+        own = [m for m in (claim.period, claim.base) if m is not None]
+        spoken = [m for m in setting.moments[: setting.named_moments] if m not in own]
+        known = own + spoken
+        if claim.role == "base" or "earlier" in setting.own or "ago" in setting.own or "after" in setting.text[: setting.spans[setting.place][0]][-8:]:
+            known += [view.calendar.before(m, 12) for m in own + spoken]
+        return list(dict.fromkeys(known))
+
+    # rates, changes and shares
+
+    def _worked_out(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Proof | None:
+        """Growth, a change or a ratio under another reading."""
+        few = _digits(claim.number.text) < _TELLING
+        for other in islice(self._variants(view, claim, setting, firm), 1 if few else _TRIED):
+            agreed, _ = self.binder.judged(other, self.binder.proofs(other))
+            if agreed is not None:
+                return replace(agreed, sure=min(agreed.sure, 0.85))
+        return None
+
+    def _variants(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Iterator[Claim]:
+        groups = [setting.named(window) for window in setting.windows] + [setting.carried]
+        metrics = nearest(groups, metric=True)
+        segments = self._segments(view, setting, groups)
+        subjects: list[Subject] = []
+        for metric, segment in product((*metrics, *[None] * (not metrics)), (*segments, *[None] * (not segments))):
+            subject = _joined(metric, segment)
+            if subject is not None and subject not in subjects:
+                subjects.append(subject)
+        moments = [m for m in dict.fromkeys((claim.period, *setting.moments[: setting.named_moments])) if m is not None]
+        if firm and claim.subject is not None:
+            subjects = [s for s in subjects if s.metric == claim.subject.metric and s.segment != claim.subject.segment and claim.subject.segment is None]
+            moments = moments[:1]
+        far = claim.period is not None and claim.base is not None and claim.base != view.calendar.before(claim.period, 12)  # `since 2021`
+        for subject, moment, role in product(subjects, moments[:1] if far else moments, _roles(claim)):
+            base = view.calendar.before(moment, 12) if role in ("growth", "change", "points") else None
+            yield replace(claim, subject=subject, role=role, period=moment, base=claim.base if far else base)
+
+    def _segments(self, view: CompanyView, setting: Setting, groups: Sequence[Sequence[Subject]]) -> list[Subject]:
+        """Members named nearest to a number, in small letters too."""
+        for window, group in zip(setting.windows, groups, strict=False):
+            named = [s for s in group if s.segment]
+            if named:
+                return named
+            text = setting.text[window[0] : window[1]]
+            found = view.segments_in(words_of(text))
+            if found:
+                return [
+                    Subject(f.start + window[0], f.end + window[0], None, (), False, f.values[0], f.values, (), False, text[f.start : f.end]) for f in found
+                ]
+        return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
+
+
+_WHOLE, _MEMBER, _CARRIED = "whole", "member", "carried"
+_LOSS = frozenset(("loss", "lost", "losing", "deficit", "negative", "outflow"))
+_LOSS_OR_PROFIT = _LOSS | {"profit", "gain", "earned", "positive"}
+
+
+def _joined(metric: Subject | None, segment: Subject | None) -> Subject | None:
+    """A metric as that of a member; a member alone is spoken of by its revenue."""
+    if metric is None:
+        return replace(segment, metric=segment.metric or "revenue", qualifiers=()) if segment is not None else None
+    if segment is None:
+        return replace(metric, qualifiers=())
+    others = (*metric.others, "operating_income", "income_before_tax") if metric.metric == "net_income" else metric.others
+    return replace(metric, segment=segment.segment, segments=segment.segments, others=others, qualifiers=())
+
+
+def _roles(claim: Claim) -> Iterable[Role]:
+    """What a number can say of its subject, by its kind."""
+    kind = claim.number.kind
+    if claim.role in ("share", "sum", "excess", "bound"):
+        return (claim.role,)
+    roles: tuple[Role, ...] = (claim.role,)
+    if kind == "percent":
+        roles = (claim.role, "growth", "level")
+    elif kind in ("money", "bare", "per_share"):
+        roles = (claim.role, "level", "change") if claim.direction else (claim.role, "level")
+    return dict.fromkeys(roles)
+
+
+def _digits(text: str) -> int:
+    return len("".join(c for c in text if c.isdigit()).lstrip("0"))
+
+
+__all__ = ["OtherReadings"]
