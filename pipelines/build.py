@@ -20,12 +20,13 @@ from pipelines.workers import Task, Workers, run_publish
 from tickmark.edgar import EdgarClient
 from tickmark.errors import SourceError, WarehouseError
 from tickmark.lake import Lake
+from tickmark.library.records import Library
 from tickmark.manifest import CORROBORATED, DISPUTED
 from tickmark.publish import publish
 from tickmark.rawstore import RawStore
 from tickmark.sections import remarks
 from tickmark.settings import Settings, settings
-from tickmark.stages import stale
+from tickmark.stages import added, stale
 
 if TYPE_CHECKING:
     from dagster import DagsterInstance
@@ -109,12 +110,12 @@ def build(
         register(instance, [(item.ticker, item.period) for item in planned if item.period])
         unchanged = (item for item in planned if isinstance(item, PartitionResult))
         try:
-            for result in chain(unchanged, _run(lake, current, [item for item in planned if isinstance(item, Task)], workers)):
+            for result in chain(unchanged, run(lake, current, [item for item in planned if isinstance(item, Task)], workers)):
                 tell(result)
         finally:
             close_abandoned_runs(instance)  # of workers that died, or were ended with this build
         told = {(result.ticker, result.period) for result in results if result.status == FAILED}
-        missing, notice = _publish(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results))
+        missing, notice = published(lake, current, instance, built=any(result.status in (BUILT, INCOMPLETE) for result in results))
         if notice and on_notice:
             on_notice(notice)
         for cell, reason in missing.items():
@@ -154,21 +155,22 @@ def _partition_name(company: Company) -> str:
 
 
 def _task_or_result(lake: Lake, current: Settings, ticker: str, period: str, filings: Sequence[Filing], forms: Sequence[str] | None) -> Task | PartitionResult:
-    stages = stale(lake.built(ticker, period, thorough=True), current, [filing.accession for filing in filings])
-    if "raw_filings" not in stages and _lost(lake, RawStore.of(current), ticker, period):
+    documents = added(Library.of(current).of_cell(ticker, period))
+    stages = stale(lake.built(ticker, period, thorough=True), current, [filing.accession for filing in filings], documents)
+    if "raw_filings" not in stages and lost(lake, RawStore.of(current), ticker, period):
         stages = ["raw_filings", *stages]
     if stages:
         return Task(ticker, period, tuple(forms or ()), tuple(stages))
-    return _result(lake, ticker, period, 0.0, UNCHANGED)
+    return result_of(lake, ticker, period, 0.0, UNCHANGED)
 
 
-def _lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
+def lost(lake: Lake, store: RawStore, ticker: str, period: str) -> bool:
     """Whether a document of a partition is in the raw store no longer, or damaged, so that no evidence could be shown of its facts."""
     raw = lake.read("raw_filings", ticker, period)
     return not all(store.sound(sha256) for sha256 in raw["sha256"])
 
 
-def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
+def result_of(lake: Lake, ticker: str, period: str, seconds: float, status: str, error: str | None = None) -> PartitionResult:
     built = lake.built(ticker, period)
     rows = {table: entry.rows for manifest in built.values() for table, entry in manifest.entries.items()}
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
@@ -186,7 +188,7 @@ def _result(lake: Lake, ticker: str, period: str, seconds: float, status: str, e
     return PartitionResult(ticker, period, *counts, seconds, status, error, tuple(said), *assured)
 
 
-def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:
+def run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> Iterator[PartitionResult]:
     """Each task in a worker process; results as they come."""
     if not tasks:
         return
@@ -194,7 +196,7 @@ def _run(lake: Lake, current: Settings, tasks: Sequence[Task], workers: int) -> 
         for outcome in pool.map(tasks):
             cell = outcome.task.ticker, outcome.task.period
             error = None if outcome.error and _held_back(lake, current, *cell) else outcome.error
-            yield _result(lake, *cell, outcome.seconds, FAILED if error else BUILT, error)
+            yield result_of(lake, *cell, outcome.seconds, FAILED if error else BUILT, error)
 
 
 def _held_back(lake: Lake, current: Settings, ticker: str, period: str) -> bool:
@@ -204,7 +206,7 @@ def _held_back(lake: Lake, current: Settings, ticker: str, period: str) -> bool:
     return gate is not None and gate.quarantined is not None and gate.step not in stale(built, current)
 
 
-def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> tuple[Mapping[tuple[str, str], str], str | None]:
+def published(lake: Lake, current: Settings, instance: DagsterInstance, *, built: bool) -> tuple[Mapping[tuple[str, str], str], str | None]:
     """Through Dagster where something was built, so that the UI shows it; else only if the database is missing, damaged or behind.
 
     Gives what was left out, and why; and what is to be said of a database that was replaced.
@@ -215,8 +217,8 @@ def _publish(lake: Lake, current: Settings, instance: DagsterInstance, *, built:
     if not built:
         if not lake.partitions():
             return {}, None
-        published = publish(lake, current.warehouse_path)
-        return left_out(published.problems), published.replaced
+        done = publish(lake, current.warehouse_path)
+        return left_out(done.problems), done.replaced
     if error := run_publish(instance):
         raise WarehouseError(f"the partitions are built, but the warehouse could not be published: {error}", hint="the same command publishes again")
     return left_out_last(instance), replaced_last(instance)

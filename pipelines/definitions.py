@@ -20,19 +20,20 @@ from assets.warehouse import warehouse
 from pipelines.jobs import build_filings, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
 from pipelines.sensors import automation, new_filings
-from resources import EdgarResource, EmbedderResource, LakeResource, RawStoreResource, WarehouseResource
+from resources import EdgarResource, EmbedderResource, LakeResource, LibraryResource, RawStoreResource, WarehouseResource
 
 
 def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitions:
     """Assets, checks, jobs, schedules, sensors and resources.
 
     Args:
-        resource_overrides: resources by key (`edgar`, `raw_store`, `lake`, `warehouse`, `embedder`) that replace those that read the environment.
+        resource_overrides: resources by key (`edgar`, `raw_store`, `lake`, `library`, `warehouse`, `embedder`) that replace those that read the environment.
     """
     resources: dict[str, Any] = {
         "edgar": EdgarResource(),
         "raw_store": RawStoreResource(),
         "lake": LakeResource(),
+        "library": LibraryResource(),
         "warehouse": WarehouseResource(),
         "embedder": EmbedderResource(),
     }

@@ -30,12 +30,13 @@ FAREWELL = 5.0  # seconds that a worker without work is given to end by itself
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A partition to build: the stages to run, and the forms to collect (none: the default ones)."""
+    """A partition to build: the stages to run, the forms to collect (none: the default ones), and whether EDGAR is asked for them."""
 
     ticker: str
     period: str
     forms: tuple[str, ...]
     stages: tuple[str, ...]
+    edgar: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +172,9 @@ def run_cell(instance: DagsterInstance, job: JobDefinition, task: Task) -> str |
     from tickmark.stages import STAGES
 
     config: dict[str, Any] = QUIET
-    if task.forms and "raw_filings" in task.stages:
-        config = QUIET | {"ops": {"raw_filings": {"config": {"forms": list(task.forms)}}}}
+    if "raw_filings" in task.stages:
+        wanted: dict[str, Any] = {"edgar": task.edgar} | ({"forms": list(task.forms)} if task.forms else {})
+        config = QUIET | {"ops": {"raw_filings": {"config": wanted}}}
     keys = [AssetKey(table) for name in task.stages for table in STAGES[name].tables]
     return _run(instance, job, run_config=config, partition_key=cell_key(task.ticker, task.period), asset_selection=keys)
 

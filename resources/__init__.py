@@ -6,6 +6,6 @@ and never at import; a field that is set (by `build_defs(resource_overrides)` or
 
 from resources.edgar import EdgarResource
 from resources.embedder import EmbedderResource
-from resources.storage import LakeResource, RawStoreResource, WarehouseResource
+from resources.storage import LakeResource, LibraryResource, RawStoreResource, WarehouseResource
 
-__all__ = ["EdgarResource", "EmbedderResource", "LakeResource", "RawStoreResource", "WarehouseResource"]
+__all__ = ["EdgarResource", "EmbedderResource", "LakeResource", "LibraryResource", "RawStoreResource", "WarehouseResource"]

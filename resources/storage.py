@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     import duckdb
 
     from tickmark.lake import Lake
+    from tickmark.library.companies import Companies
+    from tickmark.library.records import Library
     from tickmark.rawstore import RawStore
 
 
@@ -29,6 +31,24 @@ class RawStoreResource(ConfigurableResource):
         from tickmark.rawstore import RawStore
 
         return RawStore(self.url) if self.url else RawStore.of(settings())
+
+
+class LibraryResource(ConfigurableResource):
+    """The registry of documents that users added, and of their own companies."""
+
+    url: str = Field("", description="folder or object-store URL that holds the folder `library`; empty: TICKMARK_DATA")
+
+    def open(self) -> Library:
+        """The registry of documents."""
+        from tickmark.library.records import Library
+
+        return Library(self.url or settings().data)
+
+    def companies(self) -> Companies:
+        """The registry of companies."""
+        from tickmark.library.companies import Companies
+
+        return Companies(self.url or settings().data)
 
 
 class LakeResource(ConfigurableResource):

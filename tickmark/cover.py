@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import date
 from typing import NamedTuple
 
@@ -10,10 +11,11 @@ from tickmark.model import Document, FiscalPeriod
 from tickmark.periods import read_clue
 
 _COVER_BLOCKS = 45
+_FRONT_BLOCKS = 400
 _TABLES = 12  # sheets at the front of a workbook, of which one is the cover
 _FORM = re.compile(r"\bform\s*(10-?[KQ](?:\s*/\s*A|SB|T|405)?|8-?K(?:\s*/\s*A)?|20-?F|40-?F|6-?K)\b", re.IGNORECASE)
 _REPORTED = re.compile(r"\bdate of (?:the )?(?:report|earliest event)", re.IGNORECASE)
-_REGISTRANT = re.compile(r"\(?\s*exact\s+name\s+of\s+(?:the\s+)?registrant", re.IGNORECASE)
+_REGISTRANT = re.compile(r"\(?\s*exact\s+names?\s+of\s+(?:the\s+)?(?:registrant|company|issuer)", re.IGNORECASE)
 _NAMED_FORM = re.compile(r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K")
 _FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
 _LONGEST = 200  # characters of a name
@@ -109,8 +111,21 @@ def _form(document: Document) -> str:
 
 
 def _registrant(document: Document) -> str:
-    """The text above the line that says "(Exact name of registrant ...)"."""
-    for before, block in zip(document.blocks, document.blocks[1:_COVER_BLOCKS], strict=False):
-        if _REGISTRANT.match(block.text) and 2 < len(before.text) < _LONGEST:
-            return before.text
+    """What stands before the words "(Exact name of registrant ...)": on their line, or on the nearest one above that has words."""
+    above: list[str] = []
+    for text in _lines(document):
+        if match := _REGISTRANT.search(text):
+            before = text[: match.start()].strip(" (_-–—")
+            names = [before, *reversed(above)] if len(before) > 2 or not before else []
+            return next((name for name in names if 2 < len(name) < _LONGEST and any(c.isalpha() for c in name)), "")
+        above = [*above[-2:], text.strip(" _-–—")]
     return ""
+
+
+def _lines(document: Document) -> Iterator[str]:
+    """The texts of the front of a document in order, a row of a table as one. A printed report may have pages of pictures and letters before the form's cover."""
+    for block in document.blocks[:_FRONT_BLOCKS]:
+        if block.table_index is None:
+            yield block.text
+        else:
+            yield from (" ".join(cell.text for cell in row) for row in document.tables[block.table_index].cells[:_COVER_BLOCKS])

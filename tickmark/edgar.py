@@ -297,7 +297,12 @@ def collect(
 def raw_filings_frame(filings: Iterable[Filing]) -> pd.DataFrame:
     """Fetched filings as rows of `raw_filings`."""
     table = TABLES["raw_filings"]
-    return table.frame([{name: getattr(filing, name) for name in table.column_names} for filing in filings])
+    return table.frame([{name: getattr(filing, name) for name in table.column_names} | _unsaid(filing) for filing in filings])
+
+
+def _unsaid(filing: Filing) -> dict[str, str | None]:
+    """What nobody told of a filing is null."""
+    return {"fiscal": filing.fiscal or None, "currency": filing.currency or None}
 
 
 def _host(edgar_url: str) -> str:

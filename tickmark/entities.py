@@ -16,6 +16,7 @@ from rapidfuzz import fuzz, process
 from tickmark.errors import AmbiguousEntity, EntityError, UnknownEntity
 from tickmark.model import Company
 
+FIRST_OWN_CIK = 10**10  # numbers from here on are of companies of users' own registries; EDGAR's have ten digits
 LONGEST = 200  # characters looked at; no company's name is longer
 NEAREST = 5  # candidates listed
 LIKENESS = 60.0  # of 100; below it a candidate is noise
@@ -152,7 +153,7 @@ class Entities:
     def _index(self, company: Company) -> None:
         cik = company.cik
         for ticker in company.tickers:
-            self._tickers[_class_key(ticker)].add(cik)
+            self._tickers[_ticker_key(ticker)].add(cik)
             root, *share_class = _CLASS_MARK.split(ticker.upper(), maxsplit=1)
             if share_class:
                 self._roots[root].add(cik)
@@ -169,7 +170,7 @@ class Entities:
 
     def _current_ticker(self, text: str) -> set[int]:
         """CIKs by ticker, else by the root of class tickers."""
-        key = _class_key(_EXCHANGE.sub("", text, count=1))
+        key = _ticker_key(_EXCHANGE.sub("", text, count=1))
         return set(self._tickers.get(key) or self._roots.get(key) or set())
 
     def _former_ticker(self, text: str) -> set[int]:
@@ -203,9 +204,16 @@ def cik_in(text: str) -> int | None:
     return int(match[1]) if match else None
 
 
+def is_name_alone(word: str) -> bool:
+    """Whether the first word of a name may stand for all of it: `meridian` may, `general` and `us` do not."""
+    return len(word) > 3 and word not in _COMMON_WORDS
+
+
 def describe(company: Company) -> str:
-    """`Alphabet Inc. (GOOGL, GOOG; CIK 1652044)`."""
+    """`Alphabet Inc. (GOOGL, GOOG; CIK 1652044)`; a company of the user's own has no CIK."""
     tickers = ", ".join(company.tickers)
+    if company.cik >= FIRST_OWN_CIK:
+        return f"{company.name} ({tickers})"
     return f"{company.name} ({tickers}{'; ' if tickers else ''}CIK {company.cik})"
 
 
@@ -250,6 +258,11 @@ def _class_key(ticker: str) -> str:
     """`BRK.B`, `BRK-B`, `BRK/B` and `brk b` are one ticker. Anything longer than a ticker or with other signs has no key."""
     key = _CLASS_MARK.sub("", ticker.strip().upper())
     return key if len(key) <= 8 and key.isascii() and key.isalnum() else ""
+
+
+def _ticker_key(ticker: str) -> str:
+    """The key of a ticker, or of what stands for one where a company is of the user's own registry (`ACME-MACHINE-TOOLS`)."""
+    return _class_key(ticker) or ticker.strip().upper()
 
 
 def _merged(known: Company, other: Company) -> Company:

@@ -20,6 +20,7 @@
     │   ├── EmptyDocument        nothing visible in it
     │   └── DocumentTooLarge     beyond the limits that keep time and memory bounded
     ├── FiscalPeriodUnknown      neither the document nor the company's calendar settles the fiscal period
+    ├── NeedsTelling             nothing says whose an added document is, or what it reports on
     ├── ContractError            a frame breaks the warehouse contract; nothing was written
     ├── StorageError
     │   ├── LakeError            a partition of the lake is damaged or unreadable
@@ -129,6 +130,10 @@ class DocumentTooLarge(DocumentError):
 
 class FiscalPeriodUnknown(TickmarkError):
     """Neither the document nor the company's calendar settles the fiscal period."""
+
+
+class NeedsTelling(TickmarkError):
+    """Nothing says whose an added document is, or what it reports on; the hint says what to tell."""
 
 
 class ContractError(TickmarkError):

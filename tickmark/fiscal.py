@@ -66,6 +66,7 @@ _TWICE = 2  # times that a release names the day at least
 _FOURTH = re.compile(word("fourth") + r"\s+(?:fiscal\s+)?quarter\b|" + word("full") + r"[\s-]+year\b")
 _TOLD_WITHIN = 130  # days: results of a year are due within 90, and told before that
 
+_TOLD = re.compile(r"(?:FY|Q([1-4]) )((?:19|20)\d\d)")
 YEARS = range(1900, 2100)  # that filings tell of
 COVER_BLOCKS = 45
 _BINDING = 4  # what a year named beside the date it ends on counts for, against a year merely named
@@ -83,6 +84,12 @@ class _Text:
     cover: str
     whole: str
     short: tuple[str, ...]
+
+
+def told_period(name: str, end: date) -> FiscalPeriod | None:
+    """The fiscal period by a name that was told, `FY2024` or `Q2 2024`; None for any other text."""
+    match = _TOLD.fullmatch(name)
+    return FiscalPeriod(int(match[2]), int(match[1]) if match[1] else None, end, "as given") if match else None
 
 
 def fiscal_period(document: Document, filing: Filing) -> FiscalPeriod:

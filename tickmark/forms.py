@@ -104,10 +104,12 @@ def is_in_exhibits(name: str) -> bool:
 
 
 def names_of(*every: Every) -> list[str]:
-    """The names of forms that come so often, of four characters, by which amendments and variants begin too."""
-    return [form.name for form in forms() if form.every in every]
+    """The first four characters of the names of forms that come so often, by which amendments and variants begin too."""
+    return [form.name[:4] for form in forms() if form.every in every]
 
 
+TELLS_NO_PERIOD = frozenset(("SHEET", "DOCUMENT"))
+"""Added documents of which no fact of a period is read."""
 DEFAULT_FORMS = tuple(f"{name}{suffix}" for name in ("10-K", "10-Q") for suffix in ("", "/A"))
 """Forms that are built where none are named."""
 

@@ -187,6 +187,26 @@ class Lake:
         except FileNotFoundError:
             return None
 
+    def drop(self, ticker: str, period: str) -> int:
+        """Take a partition out of the lake, at once and for good: its manifests first, so that nobody reads what is half there; gives the number of files deleted.
+
+        A reader who is at it finds the partition gone.
+        """
+        manifests = self._files.find(f"{FOLDER}/{partition_folder(ticker, period)}")
+        for path in manifests:
+            self._files.delete(path)
+        return len(manifests) + self.forget(ticker, period)
+
+    def forget(self, ticker: str, period: str) -> int:
+        """Delete the files of a partition that its manifests do not name now, without the usual grace; gives their number. Nobody else may be writing the partition."""
+        current = self._manifests(ticker, period, damaged=False)
+        keep = {path for manifest in current.values() for path in manifest.paths}
+        folder = partition_folder(ticker, period)
+        found = [path for path in self._files.find("") if f"/{folder}/" in f"/{path}" and not path.startswith(f"{FOLDER}/") and path not in keep]
+        for path in found:
+            self._files.delete(path)
+        return len(found)
+
     def collect(self, grace: timedelta | None = None) -> int:
         """Delete files that no manifest has named for longer than `grace`, and leftovers of processes that died; gives their number.
 

@@ -26,7 +26,10 @@ class Company:
 
 @dataclass(frozen=True, slots=True)
 class Filing:
-    """One filing of EDGAR's index; `sha256` and `bytes` are set once its document is stored."""
+    """One filing of EDGAR's index, or a document that users added; `sha256` and `bytes` are set once its document is stored.
+
+    `source` is one of `tickmark.schemas.SOURCES`; `fiscal` (`FY2024`, `Q2 2024`) and `currency` are what was told of an added document, empty where it is asked.
+    """
 
     ticker: str
     period: str
@@ -41,6 +44,9 @@ class Filing:
     fiscal_year_end: str = ""
     sha256: str = ""
     bytes: int = 0
+    source: str = "issuer_filing"
+    fiscal: str = ""
+    currency: str = ""
 
 
 class Period(NamedTuple):

@@ -89,6 +89,10 @@ class RawStore:
             return False
         return True
 
+    def forget(self, sha256: str) -> None:
+        """Delete the bytes with this digest; nothing happens where there are none."""
+        self._files.delete(_object_name(sha256))
+
     def link(self, address: str, stored: Stored) -> None:
         """Remember for good that the document at `address` is `stored`."""
         self._files.put(_address_name("links", address, "json"), json.dumps({"address": address, **asdict(stored)}).encode())

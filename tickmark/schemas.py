@@ -26,7 +26,11 @@ if TYPE_CHECKING:
 Kind = Literal["string", "int", "float", "date", "bool", "vector"]
 EMBEDDING_DIMENSIONS = 384
 PERIOD_PATTERN = r"^\d{4}Q[1-4]$"
-ACCESSION_PATTERN = r"^\d{10}-\d{2}-\d{6}$"
+OWN_ACCESSION = "own-"
+"""What begins the number of a document that users added themselves, which has none of EDGAR's."""
+ACCESSION_PATTERN = rf"^(?:\d{{10}}-\d{{2}}-\d{{6}}|{OWN_ACCESSION}[0-9a-f]{{16}})$"
+SOURCES = ("issuer_filing", "issuer_document", "third_party", "own")
+"""Where a document comes from, the most trusted first."""
 SHA256_PATTERN = r"^[0-9a-f]{64}$"
 UNIT_PATTERN = r"^(pure|shares|[A-Z]{3}|[A-Z]{3}/shares)$"
 STATUSES = ("exact_match", "approximate_match", "mismatch", "unverified")
@@ -221,7 +225,12 @@ def _column(name: str, kind: Kind, doc: str, **rest: Any) -> Column:
 _PARTITION = (
     _column("ticker", "string", "trading symbol; with period, the partition"),
     _column("period", "string", "calendar quarter of the report date snapped to its nearest month end, as 2024Q1", pattern=PERIOD_PATTERN),
-    _column("accession", "string", "EDGAR's accession number of the filing", pattern=ACCESSION_PATTERN),
+    _column(
+        "accession",
+        "string",
+        "EDGAR's accession number of the filing; of a document of one's own, own- and the beginning of its sha256",
+        pattern=ACCESSION_PATTERN,
+    ),
 )
 
 
@@ -280,16 +289,29 @@ _TABLES = (
         "One row per filing of the partition; the bytes are in the raw store under sha256.",
         (
             *_PARTITION,
-            _column("cik", "int", "EDGAR's central index key"),
+            _column("cik", "int", "EDGAR's central index key; above 10,000,000,000 for a company of the user's own registry"),
             _column("company", "string", "company as EDGAR names it"),
             _column("form", "string", "10-K, 10-Q, 10-K/A, 8-K ..."),
             _column("filing_date", "date", "day the filing became public"),
             _column("report_date", "date", "last day of the period reported on"),
             _column("document", "string", "file name of the primary document"),
-            _column("url", "string", "address of the document at EDGAR, whatever host it was fetched from"),
+            _column("url", "string", "address of the document at EDGAR, whatever host it was fetched from; empty for a document of one's own"),
             _column("fiscal_year_end", "string", "EDGAR's MMDD of the company's fiscal year end", nullable=True),
             _column("sha256", "string", "digest of the raw document", pattern=SHA256_PATTERN),
             _column("bytes", "int", "size of the raw document", minimum=1),
+            _column(
+                "source",
+                "string",
+                "issuer_filing (of EDGAR), issuer_document, third_party or own, by falling trust; null for EDGAR's that were built before there were others",
+                nullable=True,
+                allowed=SOURCES,
+            ),
+            _column(
+                "fiscal", "string", "the fiscal period as told when the document was added, FY2024 or Q2 2024; null where the document is asked", nullable=True
+            ),
+            _column(
+                "currency", "string", "the currency as told when the document was added; null where the document is asked", nullable=True, pattern=r"^[A-Z]{3}$"
+            ),
         ),
         ("accession", "document"),
     ),

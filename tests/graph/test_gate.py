@@ -14,7 +14,7 @@ from dagster import AssetCheckKey, AssetKey, DagsterInstance, JobDefinition
 from places import Place
 
 from assets.partitions import PERIOD, TICKER
-from pipelines.build import BUILT, _held_back, _result
+from pipelines.build import BUILT, _held_back, result_of
 from pipelines.definitions import defs
 from pipelines.instance import open_instance
 from pipelines.jobs import BUILD
@@ -147,7 +147,7 @@ def test_a_table_that_the_rules_break_down_over_is_left_out_and_everybody_told(
     facts = lake.read("verified_facts", *CELL)
     assert len(facts) > 50 and broken not in set(facts["table_index"])
     said = f"table {broken} was left out of the facts, over a defect of Tickmark: IndexError: tuple index out of range"
-    assert _result(lake, *CELL, 0.0, BUILT).remarks[-1].endswith(said)
+    assert result_of(lake, *CELL, 0.0, BUILT).remarks[-1].endswith(said)
     events = [entry.user_message for entry in instance.all_logs(instance.get_runs(limit=1)[0].run_id)]
     assert any(said in message and "Traceback" in message for message in events)
     record = instance.event_log_storage.get_asset_check_execution_history(AssetCheckKey(AssetKey("extracted_facts"), "all_read"), limit=1)[0]
@@ -207,7 +207,7 @@ def test_a_filing_that_contradicts_itself_is_quarantined(
     assert lake.built(*CELL)["reports"].commit == before
     assert publish(lake, str(place.warehouse)).quarantined == (f"{' '.join(CELL)}: {said}",)
     assert _held_back(lake, settings(), *CELL)
-    result = _result(lake, *CELL, 1.0, BUILT)
+    result = result_of(lake, *CELL, 1.0, BUILT)
     assert result_line(result) == f"MRDW   2024Q3  QUARANTINED, nothing of it is published: {said}"
     status()
     assert f"MRDW 2024Q3: not published: quarantined: {said}" in capsys.readouterr().out
@@ -215,7 +215,7 @@ def test_a_filing_that_contradicts_itself_is_quarantined(
     monkeypatch.setattr(steps, "verify", real)
     assert run(*AFTER) is None
     assert publish(lake, str(place.warehouse)).rows["verified_facts"] > 100
-    assert _result(lake, *CELL, 1.0, BUILT).status == BUILT
+    assert result_of(lake, *CELL, 1.0, BUILT).status == BUILT
 
 
 def test_a_candidate_that_the_gate_loses_is_an_error_and_nothing_is_written(place: Place, run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

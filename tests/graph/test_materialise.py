@@ -12,7 +12,7 @@ from dagster import AssetCheckKey, AssetKey, AssetRecordsFilter, DagsterEventTyp
 from places import Place, place_in
 
 from assets.partitions import PERIOD, TICKER, cell_key
-from pipelines.build import PartitionResult, _lost, build
+from pipelines.build import PartitionResult, build, lost
 from pipelines.instance import open_instance
 from pipelines.workers import Task, run_cell
 from resources import WarehouseResource
@@ -188,8 +188,8 @@ def test_a_partition_that_the_warehouse_had_to_leave_out_is_a_failed_one(built: 
 
 def test_a_partition_whose_document_is_gone_is_behind(built: Built, tmp_path: Path) -> None:
     lake = Lake(built[0].data)
-    assert not _lost(lake, RawStore.of(settings()), "MRDW", "2024Q3")
-    assert _lost(lake, RawStore(tmp_path), "MRDW", "2024Q3")
+    assert not lost(lake, RawStore.of(settings()), "MRDW", "2024Q3")
+    assert lost(lake, RawStore(tmp_path), "MRDW", "2024Q3")
 
 
 def test_the_warehouse_resource_reads_and_never_writes(built: Built) -> None:

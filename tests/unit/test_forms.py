@@ -40,7 +40,7 @@ def test_items_are_in_order_and_named_once() -> None:
 
 def test_statements_of_these_stand_in_exhibits() -> None:
     assert [form.name for form in forms() if form.in_exhibits] == ["40-F", "8-K", "6-K"]
-    assert DEFAULT_FORMS == ("10-K", "10-K/A", "10-Q", "10-Q/A") and names_of("year") == ["10-K", "20-F", "40-F"]
+    assert DEFAULT_FORMS == ("10-K", "10-K/A", "10-Q", "10-Q/A") and names_of("year") == ["10-K", "20-F", "40-F", "ANNU"]
 
 
 def test_no_other_module_asks_how_a_form_begins() -> None:

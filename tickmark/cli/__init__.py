@@ -14,9 +14,11 @@ from typing import Annotated
 import typer
 
 from tickmark.cli import (
+    add,
     ask,
     audit,
     build,
+    companies,
     demo,
     describe,
     dev,
@@ -50,6 +52,8 @@ app = typer.Typer(
 )
 for module in (
     build,
+    add,
+    companies,
     ask,
     facts,
     financials,

@@ -62,7 +62,7 @@ def run_build(tickers: list[str], **options: Any) -> None:
     from pipelines.build import build as build_partitions
 
     started = time.monotonic()
-    with interrupts_arrive(), _progress() as progress:
+    with interrupts_arrive(), progress_bar() as progress:
         bar = progress.add_task("asking EDGAR", total=None)
 
         def show(result: PartitionResult) -> None:
@@ -114,7 +114,8 @@ def _sum_up(results: list[PartitionResult], seconds: float) -> None:
     print(f"{counted(len(results), 'partition')} ({which}), {filings}, facts: {facts}, {seconds:.1f} s; warehouse: {there}")
 
 
-def _progress() -> Progress:
+def progress_bar() -> Progress:
+    """A bar on standard error, where that is a screen."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
     return Progress(

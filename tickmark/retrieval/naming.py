@@ -27,15 +27,15 @@ _REGULAR = tuple(form.name for form in forms() if form.periodic)
 def doc_id(filing: Filing, section: Section, fiscal: FiscalPeriod | None = None) -> str:
     """The name of a section of a filing, unique over all filings.
 
-    The year, with the quarter for a 10-Q, is the fiscal one where it is given, otherwise that of the partition. Forms of which
-    a period may see several (amendments, 8-K) carry their form and accession number.
+    The year, with the quarter for a 10-Q, is the fiscal one where it is given, otherwise that of the partition. Documents of which
+    a period may see several (amendments, 8-K, what users add) carry their form and accession number.
     """
     annual = comes_every(filing.form) == "year"
     if fiscal is not None:
         when = f"{fiscal.year}" if fiscal.quarter is None else f"{fiscal.year}q{fiscal.quarter}"
     else:
         when = filing.period[:4] if annual else filing.period.lower()
-    which = "" if filing.form in _REGULAR else f"_{_slug(filing.form)}_{filing.accession.replace('-', '')}"
+    which = "" if filing.form in _REGULAR and filing.source == "issuer_filing" else f"_{_slug(filing.form)}_{filing.accession.replace('-', '')}"
     return f"{_slug(filing.ticker)}_{when}{which}_{_section(section.section_id)}"
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import re
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -14,7 +13,7 @@ from tickmark.cover import day_of_report, read_cover
 from tickmark.document import open_document
 from tickmark.errors import FiscalPeriodUnknown
 from tickmark.facts import Understanding, extract
-from tickmark.fiscal import YEARS, cover_end, fiscal_period
+from tickmark.fiscal import YEARS, cover_end, fiscal_period, told_period
 from tickmark.forms import comes_every
 from tickmark.model import Document, Filing, FiscalPeriod, Section, partition_period
 from tickmark.schemas import TABLES
@@ -26,7 +25,6 @@ if TYPE_CHECKING:
     import pandas as pd
 
 NO_ACCESSION = "0000000000-00-000000"  # of a file that is no filing of EDGAR's
-_FISCAL = re.compile(r"(?:FY|Q([1-4]) )((?:19|20)\d\d)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,9 +111,8 @@ def _form_of(fiscal: str) -> str:
 
 
 def _fiscal(document: Document, filing: Filing, given: Given) -> FiscalPeriod:
-    named = _FISCAL.fullmatch(given.fiscal)
-    if named:
-        return FiscalPeriod(int(named[2]), int(named[1]) if named[1] else None, filing.report_date, "as given")
+    if told := told_period(given.fiscal, filing.report_date):
+        return told
     try:
         return fiscal_period(document, filing)
     except FiscalPeriodUnknown as error:

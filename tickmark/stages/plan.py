@@ -7,6 +7,7 @@ there is nothing to do. Nothing here opens a filing.
 from __future__ import annotations
 
 import hashlib
+import json
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -19,12 +20,14 @@ from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
 if TYPE_CHECKING:
+    from tickmark.library.records import Record
     from tickmark.manifest import Manifest
 
 PACKAGE = Path(__file__).resolve().parent.parent
 CODE = "code"
 FORMS = "forms"
 FILINGS = "filings"
+DOCUMENTS = "documents"
 MODEL = "embedding_model"
 PROPOSER = "proposing_model"
 _IMPORT = re.compile(r"^\s*(?:from (tickmark\.[\w.]+) import|import (tickmark\.[\w.]+))", re.MULTILINE)
@@ -58,7 +61,7 @@ _READING = ("document", "sections", "fiscal")  # of every stage that opens a fil
 STAGES: dict[str, Stage] = {
     stage.name: stage
     for stage in (
-        Stage("raw_filings", ("raw_filings",), (), ("edgar_index",)),
+        Stage("raw_filings", ("raw_filings",), (), ("edgar_index", "library.records")),
         Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
         Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
@@ -90,12 +93,13 @@ def made_from(stage: Stage, built: Mapping[str, Manifest], settings: Settings) -
     return found
 
 
-def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str] = ()) -> list[str]:
+def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str] = (), documents: str | None = None) -> list[str]:
     """Names of the stages that have to be done (again), in order; none where everything is as it would be made now.
 
     Args:
         built: the partition's manifests by stage.
         listed: accession numbers that EDGAR lists for the partition; one that is not there yet makes everything stale.
+        documents: what `added` says of the documents that users added to the partition; another than was built makes everything stale.
     """
     again: list[str] = []
     quarantined = "verified_facts" in built and built["verified_facts"].quarantined
@@ -103,15 +107,23 @@ def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[st
         manifest = built.get(stage.name)
         if quarantined and "verified_facts" in stage.reads and "verified_facts" not in again:
             continue  # what the gate holds back, nothing is made from
-        if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed):
+        if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed, documents):
             again.append(stage.name)
     return again
 
 
-def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str]) -> bool:
+def _current(stage: Stage, manifest: Manifest, built: Mapping[str, Manifest], settings: Settings, listed: Iterable[str], documents: str | None) -> bool:
+    if stage.name == "raw_filings" and documents is not None and manifest.made_from.get(DOCUMENTS, "") != documents:
+        return False  # one was added, told to be another, or removed
     if stage.name == "raw_filings" and (manifest.unread or not set(listed) <= recorded(manifest, FILINGS)):
         return False  # what could not be had is asked for again
     return made_from(stage, built, settings).items() <= manifest.made_from.items()
+
+
+def added(records: Iterable[Record]) -> str:
+    """The documents that users added to a partition, and what they were told to be, for its manifest; empty for none."""
+    said = (json.dumps([r.sha256, r.name, r.company, r.cik, r.form, r.fiscal, r.fiscal_year_end, r.currency, r.source, str(r.published)]) for r in records)
+    return ",".join(sorted(hashlib.sha256(text.encode()).hexdigest()[:16] for text in said))
 
 
 def recorded(manifest: Manifest | None, key: str) -> set[str]:

@@ -13,12 +13,13 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from tickmark.document import open_document
-from tickmark.edgar import EdgarClient, collect
-from tickmark.errors import ConfigError, ContractError, DocumentError, FiscalPeriodUnknown, SourceError, TickmarkError
+from tickmark.edgar import EdgarClient, collect, raw_filings_frame
+from tickmark.errors import ConfigError, ContractError, DocumentError, FiscalPeriodUnknown, LakeError, SourceError, TickmarkError
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
-from tickmark.fiscal import fiscal_period
-from tickmark.forms import comes_every
+from tickmark.fiscal import fiscal_period, told_period
+from tickmark.forms import TELLS_NO_PERIOD, comes_every
+from tickmark.library.statements import statement_tables
 from tickmark.llm import Model, open_model
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.narrate.checked import check_report
@@ -29,11 +30,12 @@ from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
 from tickmark.retrieval.embedder import embed_chunks, embedder, known_vectors
 from tickmark.retrieval.tokens import token_counter
-from tickmark.schemas import TABLES
+from tickmark.schemas import SOURCES, TABLES
 from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
 from tickmark.settings import Settings
 from tickmark.tables import frame_rows as table_rows
+from tickmark.tables.sheet_currency import is_sheet
 from tickmark.verify import verify
 from tickmark.xbrl import Agreement, Tag, agreement, read_tags
 
@@ -65,7 +67,11 @@ class OpenFiling:
 
     @cached_property
     def fiscal(self) -> FiscalPeriod | None:
-        """The fiscal period that the document is about; None for a current report that tells of no results."""
+        """The fiscal period that the document is about; None for a current report that tells of no results, and for an added document that tells of no period."""
+        if self.filing.form in TELLS_NO_PERIOD:
+            return None
+        if told := told_period(self.filing.fiscal, self.filing.report_date):
+            return told
         try:
             return fiscal_period(self.document, self.filing)
         except FiscalPeriodUnknown as unknown:
@@ -78,6 +84,12 @@ class OpenFiling:
     def understanding(self) -> Understanding | None:
         """What the rules make of its tables and sentences; None without a fiscal period to read them by."""
         return None if self.fiscal is None else Understanding(self.document, self.sections, self.fiscal)
+
+    @cached_property
+    def statements(self) -> frozenset[int] | None:
+        """The tables that facts are read of, where those are not all: of sheets that users added, those that are statements."""
+        own = self.filing.source != "issuer_filing" and is_sheet(self.document)
+        return statement_tables(self.document) if own else None
 
     @cached_property
     def tags(self) -> tuple[Tag, ...]:
@@ -105,7 +117,9 @@ def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
         DocumentError: when its document is first asked for and cannot be read.
     """
     for row in _records(raw):
-        yield _opened(Filing(**row | {"fiscal_year_end": row["fiscal_year_end"] or ""}), store)
+        yield _opened(
+            Filing(**row | {name: row[name] or "" for name in ("fiscal_year_end", "fiscal", "currency")} | {"source": row["source"] or SOURCES[0]}), store
+        )
 
 
 def _opened(filing: Filing, store: RawStore) -> OpenFiling:
@@ -154,6 +168,37 @@ def raw_filings(
     return rows, [f"{filing.form} {filing.accession} was left out: {error}" for filing, error in failed.items()]
 
 
+def held(raw: pd.DataFrame | None) -> pd.DataFrame:
+    """Of rows of `raw_filings`, those of EDGAR's filings; none where there are no rows."""
+    return TABLES["raw_filings"].empty() if raw is None else raw[raw["source"].fillna(SOURCES[0]) == SOURCES[0]].reset_index(drop=True)
+
+
+def with_documents(raw: pd.DataFrame, documents: Iterable[Filing], store: RawStore) -> tuple[pd.DataFrame, list[str]]:
+    """Rows of `raw_filings` of EDGAR's, with those of the documents that users added to the partition; and what was left out, since it cannot be read.
+
+    Args:
+        raw: rows of `raw_filings` that are EDGAR's.
+        documents: as the registry has them.
+
+    Raises:
+        DocumentError: none can be read, and there is no filing either.
+    """
+    import pandas as pd
+
+    taken, failed = [], []
+    for filing in documents:
+        try:
+            _opened(filing, store).check()
+        except (DocumentError, FiscalPeriodUnknown, LakeError) as error:
+            failed.append(f"{filing.document} was left out: {error}")
+        else:
+            taken.append(filing)
+    frames = [frame for frame in (raw, raw_filings_frame(taken)) if len(frame)]
+    if failed and not frames:
+        raise DocumentError("; ".join(failed))
+    return (pd.concat(frames, ignore_index=True) if frames else TABLES["raw_filings"].empty()), failed
+
+
 def sections(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
     """Items and notes of the filings.
 
@@ -189,7 +234,8 @@ def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None
         known = o.understanding
         if known is None:
             continue
-        rows += extract(o.document, o.filing, o.sections, known.fiscal, known)
+        found = extract(o.document, o.filing, o.sections, known.fiscal, known)
+        rows += found if o.statements is None else [row for row in found if row["table_index"] in o.statements]
         if model is not None:
             proposed = propose(model, o.filing, known)
             rows += proposed.rows

@@ -12,6 +12,7 @@ from tickmark.ask.plan import Strict
 from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.errors import PlanError
+from tickmark.schemas import ACCESSION_PATTERN
 from tickmark.security import instructions_in
 
 LONGEST_TEXT: Final = 20_000
@@ -22,7 +23,7 @@ class SearchArguments(Strict):
     """What to look for."""
 
     question: str = Field(min_length=1, max_length=1_000)
-    ticker: str | None = Field(default=None, max_length=12)
+    ticker: str | None = Field(default=None, max_length=32)
     fiscal: str | None = Field(default=None, pattern=r"^(FY\d{4}|Q[1-4] \d{4})$")
     k: int = Field(default=5, ge=1, le=20)
 
@@ -51,7 +52,7 @@ class SearchTool(Tool):
 class SectionArguments(Strict):
     """A filing and one of its sections."""
 
-    accession: str = Field(pattern=r"^\d{10}-\d{2}-\d{6}$")
+    accession: str = Field(pattern=ACCESSION_PATTERN)
     section_id: str = Field(pattern=r"^[A-Za-z0-9]{1,40}$")
 
 

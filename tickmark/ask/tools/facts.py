@@ -22,7 +22,7 @@ from tickmark.terms import Slot
 class FactArguments(Strict):
     """A company, a metric or the label of a row, and a period in the company's own calendar."""
 
-    ticker: str = Field(min_length=1, max_length=12)
+    ticker: str = Field(min_length=1, max_length=32)
     period: PeriodSpec
     metric: str | None = Field(default=None, max_length=80, description="canonical metric, as revenue")
     label: str | None = Field(default=None, max_length=200, description="label of a row, where no canonical metric fits")

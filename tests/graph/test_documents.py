@@ -1,0 +1,80 @@
+"""Files of one's own through the graph: added, asked, told anew, taken out again."""
+
+from __future__ import annotations
+
+from datetime import date
+from pathlib import Path
+
+import duckdb
+import pytest
+from pdf_pages import pdf
+from places import Place
+
+from pipelines.documents import ADDED, CHANGED, DUPLICATE, NEEDS, REFUSED, UNCHANGED, Added, add, remove
+from tests.unit.test_library import BALANCE
+from tests.unit.test_pdf import statement
+from tickmark.ask.engine import Asker
+from tickmark.library.collect import collect
+from tickmark.library.sidecar import Given
+from tickmark.rawstore import RawStore
+from tickmark.settings import settings
+
+
+@pytest.fixture
+def folder(place: Place) -> Path:
+    made = place.folder / "papers"
+    (made / "Acme").mkdir(parents=True)
+    (made / "Acme" / "balance.csv").write_text(BALANCE)
+    (made / "Acme" / "balance again.csv").write_text(BALANCE)
+    (made / "report.pdf").write_bytes(pdf(statement()))
+    (made / "nobody's.csv").write_text(BALANCE + "\n")
+    (made / "broken.pdf").write_bytes(b"%PDF-1.4 and no more")
+    return made
+
+
+def added(folder: Path, given: Given | None = None) -> Added:
+    return add(list(collect([str(folder)], recursive=True)), given)
+
+
+def by_name(done: Added) -> dict[str, str]:
+    return {file.source.path.name: file.status for file in done.files}
+
+
+def rows(place: Place, query: str) -> list[tuple[object, ...]]:
+    with duckdb.connect(str(place.warehouse), read_only=True) as connection:
+        return connection.execute(query).fetchall()
+
+
+def test_a_folder_is_added_asked_and_taken_out_again(place: Place, folder: Path) -> None:
+    done = added(folder)
+    assert by_name(done) == {"report.pdf": ADDED, "balance again.csv": ADDED, "balance.csv": DUPLICATE, "nobody's.csv": NEEDS, "broken.pdf": REFUSED}
+    assert {(p.ticker, p.period, p.status) for p in done.partitions} == {("ACME", "2023Q4", "built"), ("EXAMPLE-INSTRUMENTS", "2023Q4", "built")}
+    assert by_name(added(folder)) == {
+        "report.pdf": UNCHANGED,
+        "balance again.csv": UNCHANGED,
+        "balance.csv": DUPLICATE,
+        "nobody's.csv": NEEDS,
+        "broken.pdf": REFUSED,
+    }
+    asker = Asker.open(str(place.warehouse))
+    revenue = asker.ask("What was Example Instruments' revenue in 2023?")
+    assets = asker.ask("What were Acme's total assets at the end of 2023?")
+    assert [(a.status, a.citations[0].value) for a in (revenue, assets)] == [("answered", 2.5e9), ("answered", 500_000)]
+    held = rows(place, "SELECT ticker, source, url, currency FROM raw_filings ORDER BY ticker")
+    assert held == [("ACME", "issuer_document", "", None), ("EXAMPLE-INSTRUMENTS", "issuer_document", "", None)]
+
+    accession, sha256 = rows(place, "SELECT accession, sha256 FROM raw_filings WHERE ticker = 'ACME'")[0]
+    records, _ = remove([str(accession)])
+    assert [r.ticker for r in records] == ["ACME"] and not RawStore.of(settings()).sound(str(sha256))
+    assert rows(place, "SELECT DISTINCT ticker FROM verified_facts") == [("EXAMPLE-INSTRUMENTS",)]
+    assert not list(Path(place.data).rglob("*ticker=ACME*/**/*.parquet"))
+
+
+def test_a_document_that_is_told_to_be_of_another_company_moves(place: Place, folder: Path) -> None:
+    for name in ("nobody's.csv", "broken.pdf", "report.pdf"):
+        (folder / name).unlink()
+    added(folder)
+    (folder / "Acme" / "balance again.csv").unlink()
+    done = added(folder, Given(company="Bravo Foods", report_date=date(2023, 12, 31)))
+    assert by_name(done) == {"balance.csv": CHANGED}
+    assert rows(place, "SELECT DISTINCT ticker FROM raw_filings UNION SELECT DISTINCT ticker FROM verified_facts") == [("BRAVO-FOODS",)]

@@ -1,0 +1,292 @@
+"""Documents of one's own: which files are meant, what they are about and from which sign that was read, and the registry."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from pdf_pages import Page, pdf
+
+from tickmark.errors import AmbiguousEntity, ConfigError, DocumentError, LakeError, NeedsTelling
+from tickmark.library.collect import Source, bytes_of, collect
+from tickmark.library.companies import Companies, key_of, own_company
+from tickmark.library.identify import Identified, Known, identify
+from tickmark.library.names import company_folder, told_by
+from tickmark.library.records import Library, Record
+from tickmark.library.sidecar import NAME, Given, Sidecar, given_of
+from tickmark.library.sketch import likeness, sketch
+from tickmark.library.statements import statement_tables
+from tickmark.model import Company, Document
+from tickmark.schemas import TABLES
+
+BALANCE = (
+    '(in thousands of euros),"December 31, 2023","December 31, 2022"\nCash and cash equivalents,120,100\nTrade receivables,80,70\nTotal assets,500,450\n'
+    "Total liabilities,300,280\nTotal equity,200,170\n"
+)
+NAMES = {
+    "annual-report-2023": (None, 2023, None, "ANNUAL REPORT"),
+    "Geschäftsbericht_2023": (None, 2023, None, "ANNUAL REPORT"),
+    "rapport annuel 2022 final": (None, 2022, None, "ANNUAL REPORT"),
+    "Informe Anual 2021": (None, 2021, None, "ANNUAL REPORT"),
+    "bilancio 2020": (None, 2020, None, "ANNUAL REPORT"),
+    "Q2-2024 interim report": (None, 2024, 2, "INTERIM REPORT"),
+    "2024_Q3": (None, 2024, 3, "INTERIM REPORT"),
+    "1Q24 results": (None, 2024, 1, "INTERIM REPORT"),
+    "T4 2023": (None, 2023, 4, "INTERIM REPORT"),
+    "acme-10-K-20231231": (date(2023, 12, 31), 2023, None, "10-K"),
+    "balance 2024-06-30": (date(2024, 6, 30), 2024, None, ""),
+    "2022 and 2023 together": (None, None, None, ""),
+    "2023-02-31": (None, 2023, None, ""),
+    "churn by region": (None, None, None, ""),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_tell_of_time_and_form(name: str) -> None:
+    told = told_by(name)
+    assert (told.day, told.year, told.quarter, told.form) == NAMES[name]
+
+
+def test_half_years_are_told_apart() -> None:
+    assert (told_by("H1 2024").half, told_by("halbjahr S2-2023").half) == (1, 2)
+
+
+@pytest.mark.parametrize(
+    ("parts", "company"),
+    [(("home", "reports", "Acme", "2023"), "Acme"), (("Acme Tools", "Q2 2024", "annual reports"), "Acme Tools"), (("inbox", "2023"), ""), ((), "")],
+)
+def test_the_folder_that_names_a_company(parts: tuple[str, ...], company: str) -> None:
+    assert company_folder(parts) == company
+
+
+def test_keys_of_companies() -> None:
+    assert key_of("Grünwald Messtechnik GmbH & Co. KG") == "GRUNWALD-MESSTECHNIK"
+    assert key_of("東京精密") == key_of("東京精密") != key_of("株式会社")
+    with pytest.raises(ConfigError):
+        own_company("  ")
+    assert own_company("Acme").cik != own_company("Bravo").cik >= 10**10
+
+
+def read(raw: bytes, path: str = "x.pdf", given: Given | None = None, known: Known | None = None) -> Identified:
+    parent = Path(path).parent
+    return identify(raw, Source(Path(path), tuple(part for part in parent.parts if part != ".")), given or Given(), known or Known([], []))
+
+
+def report(*lines: str, company: str = "Grünwald Messtechnik AG") -> bytes:
+    page = Page()
+    page.text(150, 740, company, size=20, bold=True)
+    for number, line in enumerate(lines):
+        page.text(72, 700 - 20 * number, line)
+    for number in range(4):
+        page.text(72, 400 - 20 * number, f"Orders of {company} rose in region {number}.")
+    return pdf(page)
+
+
+def test_a_report_says_itself_what_it_is() -> None:
+    found = read(report("Annual report", "for the year ended June 30, 2023", "Revenue was EUR 12 million."))
+    record = found.record
+    assert (record.ticker, record.company, record.form, record.report_date) == (
+        "GRUNWALD-MESSTECHNIK",
+        "Grünwald Messtechnik AG",
+        "ANNUAL REPORT",
+        date(2023, 6, 30),
+    )
+    assert record.found == {"company": "the document", "form": "the document", "period": "the document"} and record.period == "2023Q2"
+    assert found.new is not None and found.new.key == record.ticker
+
+
+def test_what_the_document_does_not_say_its_name_and_folder_do() -> None:
+    record = read(BALANCE.encode(), "Acme/2023/balance.csv").record
+    assert (record.ticker, record.form, record.report_date) == ("ACME", "ANNUAL REPORT", date(2023, 12, 31))
+    assert record.found["company"] == "the folder Acme"
+    undated = BALANCE.replace("December 31, ", "")
+    known = Known([], [own_company("Acme", year_end="0930")])
+    told = read(undated.encode(), "Acme/FY2023.csv", known=known).record
+    assert (told.report_date, told.fiscal) == (date(2023, 9, 30), "FY2023") and "year end" in told.found["period"]
+
+
+def test_what_is_told_comes_before_all() -> None:
+    record = read(BALANCE.encode(), "Acme/balance.csv", Given("Bravo", "interim", date(2023, 6, 30), "Q2 2023", "1231", "CHF", "third_party")).record
+    said = (record.ticker, record.form, record.report_date, record.fiscal, record.currency, record.source)
+    assert said == ("BRAVO", "INTERIM REPORT", date(2023, 6, 30), "Q2 2023", "CHF", "third_party")
+
+
+def test_what_nothing_says_has_to_be_told() -> None:
+    with pytest.raises(NeedsTelling, match="whose"):
+        read(BALANCE.encode(), "balance.csv")
+    with pytest.raises(NeedsTelling, match="years end"):
+        read(BALANCE.replace("December 31, ", "").encode(), "Acme/2023.csv")
+    with pytest.raises(NeedsTelling, match="which period"):
+        read(b"Region,Churn\nNorth,0.2\nSouth,0.1\n", "Acme/churn.csv")
+
+
+def test_a_folder_and_the_longer_name_in_its_documents_are_one_company() -> None:
+    known = Known([], [own_company("Grünwald")])
+    found = read(report("Annual report for the year ended June 30, 2023"), "Grünwald/a.pdf", known=known)
+    assert found.record.ticker == "GRUNWALD" and found.new is None
+
+
+def test_a_known_company_is_found_by_the_name_of_the_file() -> None:
+    known = Known([Company(320, "Meridian Software, Inc.", ("MRDW",), "0831")], [])
+    assert read(BALANCE.encode(), "meridian-balance.csv", known=known).record.cik == 320
+    assert read(BALANCE.encode(), "MRDW balance.csv", known=known).record.ticker == "MRDW"
+
+
+SHEETS = {
+    "a balance sheet": (BALANCE, 1),
+    "prices": ("Date,Open,Close\n2024-03-01,10.5,11\n2024-03-04,11,12\n", 0),
+    "indicators": ("KPI,FY2024\nGross margin,0.45\nRevenue,1204\nEmployees,412\nNPS,61\n", 0),
+    "a budget": ("Budget,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n", 0),
+    "a forecast behind a title": ("Forecast 2025\n\n,FY2025\nRevenue,1204\nCost of sales,700\nGross profit,504\nNet income,100\n", 0),
+    "heads": ("Department,Headcount\nEngineering,41\nSales,20\n", 0),
+    "a short income statement": ("EUR m,FY2024,FY2023\nRevenue,1204,1100\nCost of sales,700,640\nGross profit,504,460\n", 1),
+    "lines without a period": ("Line,Amount\nRevenue,1204\nCost of sales,700\nGross profit,504\n", 0),
+}
+
+
+@pytest.mark.parametrize("name", SHEETS)
+def test_which_sheets_are_statements(name: str) -> None:
+    from tickmark.document import open_document
+
+    text, count = SHEETS[name]
+    assert len(statement_tables(open_document(text.encode(), hashlib.sha256(text.encode()).hexdigest(), "x.csv"))) == count
+
+
+# -- files -----------------------------------------------------------------------------------------------
+
+
+def test_which_files_are_meant(tmp_path: Path) -> None:
+    for name in ("b.pdf", "a.csv", ".hidden", NAME, "in/c.pdf", "in/deep/d.pdf"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(name)
+    (tmp_path / "in" / "out").symlink_to("/etc")
+    (tmp_path / "in" / "passwd.csv").symlink_to("/etc/passwd")
+    (tmp_path / "again.csv").symlink_to(tmp_path / "a.csv")
+
+    def names(*arguments: str, **options: object) -> list[str]:
+        return [str(source.path.relative_to(tmp_path)) for source in collect(arguments, **options)]  # type: ignore[arg-type]
+
+    assert names(str(tmp_path)) == ["a.csv", "b.pdf"]
+    assert names(str(tmp_path), recursive=True, pattern="*.pdf") == ["b.pdf", "in/c.pdf", "in/deep/d.pdf"]
+    assert names(f"{tmp_path}/*.csv") == ["a.csv"]
+    assert names(str(tmp_path / "in" / "c.pdf"), str(tmp_path / "in")) == ["in/c.pdf"]
+    with pytest.raises(ConfigError, match="no file or folder"):
+        names(str(tmp_path / "*.xls"))
+    assert next(collect([str(tmp_path / "in" / "deep")])).folders[-2:] == ("in", "deep")
+
+
+def test_what_is_no_file_is_not_read(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe.csv")
+    with pytest.raises(DocumentError, match="no regular file"):
+        bytes_of(tmp_path / "pipe.csv")
+    with pytest.raises(DocumentError, match="cannot be read"):
+        bytes_of(tmp_path / "missing.csv")
+
+
+# -- documents.yaml --------------------------------------------------------------------------------------
+
+
+def test_what_was_found_is_written_and_what_people_write_counts(tmp_path: Path) -> None:
+    sidecar = Sidecar(tmp_path)
+    sidecar.note("a.pdf", "f" * 64, Given("Acme", "ANNUAL REPORT", date(2023, 12, 31)))
+    assert sidecar.save() is None and Sidecar(tmp_path).given("a.pdf", "f" * 64) == Given("Acme", "ANNUAL REPORT", date(2023, 12, 31))
+    assert Sidecar(tmp_path).given("a.pdf", "0" * 64) == Given()  # other bytes under the same name
+    (tmp_path / NAME).write_text("folder: {company: Bravo}\nfiles: {a.pdf: {currency: EUR, report_date: 2023-06-30}}\n")
+    assert Sidecar(tmp_path).given("a.pdf", "0" * 64) == Given("Bravo", report_date=date(2023, 6, 30), currency="EUR")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "[]",
+        "files: [a]",
+        "files: {a.pdf: {company: [1, 2]}}",
+        "files: {a.pdf: {report_date: soon}}",
+        "files: {a.pdf: {colour: red}}",
+        "a: [",
+        "files: {a.pdf: {source: issuer_filing}}",
+    ],
+)
+def test_a_sidecar_that_cannot_be_is_named(tmp_path: Path, text: str) -> None:
+    (tmp_path / NAME).write_text(text)
+    with pytest.raises(ConfigError, match=NAME):
+        Sidecar(tmp_path).given("a.pdf", "0" * 64)
+
+
+def test_what_is_told_is_checked() -> None:
+    for wrong in ({"fiscal": "last year"}, {"currency": "euro"}, {"year_end": "1332"}):
+        with pytest.raises(ValueError):
+            given_of(wrong)
+
+
+# -- the registry ----------------------------------------------------------------------------------------
+
+
+def record(**told: object) -> Record:
+    made = Record("a" * 64, 10, "a.pdf", "ACME", 10**10 + 1, "Acme", "ANNUAL REPORT", date(2023, 12, 31), "own", added="2024-01-01")
+    return replace(made, **told)  # type: ignore[arg-type]
+
+
+def test_documents_are_registered_moved_and_forgotten(tmp_path: Path) -> None:
+    library = Library(str(tmp_path))
+    library.put(record())
+    assert library.of_cell("ACME", "2023Q4") == [record()] == library.all()
+    library.put(record(report_date=date(2024, 3, 31), added="2024-01-02"))
+    assert library.of_cell("ACME", "2023Q4") == [] and [r.period for r in library.all()] == ["2024Q1"]
+    library.remove(library.all()[0])
+    assert library.all() == []
+
+
+def test_a_record_that_a_move_left_twice_counts_once(tmp_path: Path) -> None:
+    library = Library(str(tmp_path))
+    library.put(record())
+    old = next(tmp_path.rglob("a*.json"))
+    kept = old.read_bytes()
+    library.put(record(report_date=date(2024, 3, 31), added="2024-01-02"))
+    old.write_bytes(kept)  # as where the process was killed before the old one went
+    assert [r.period for r in library.all()] == ["2024Q1"]
+
+
+def test_a_damaged_record_is_named(tmp_path: Path) -> None:
+    library = Library(str(tmp_path))
+    library.put(record())
+    next(tmp_path.rglob("a*.json")).write_text("{")
+    with pytest.raises(LakeError, match="damaged"):
+        library.all()
+
+
+def test_a_document_s_row_keeps_the_contract() -> None:
+    from tickmark.edgar import raw_filings_frame
+
+    row = raw_filings_frame([record(currency="EUR", fiscal="FY2023").filing()])
+    assert TABLES["raw_filings"].validate(row).iloc[0]["accession"] == "own-aaaaaaaaaaaaaaaa"
+    assert record().filing().filing_date == date(2023, 12, 31) and record(published=date(2024, 2, 1)).filing().filing_date == date(2024, 2, 1)
+
+
+def test_companies_are_kept(tmp_path: Path) -> None:
+    companies = Companies(str(tmp_path))
+    companies.put(own_company("Acme Tools GmbH", aliases=["Acme"], year_end="0630"))
+    assert [c.key for c in companies.all()] == ["ACME-TOOLS"] and companies.has("ACME-TOOLS") and not companies.has("ACME")
+    known = Known([], companies.all())
+    assert known.entities.resolve("acme-tools").name == known.entities.resolve("Acme").name == "Acme Tools GmbH"
+    two = Known([], [own_company("Acme Tools"), own_company("Acme Foods")])
+    with pytest.raises(AmbiguousEntity):
+        two.entities.resolve("Acme")
+
+
+def test_documents_that_say_nearly_the_same_are_alike() -> None:
+    words = [f"word{n}" for n in range(400)]
+
+    def of(text: list[str]) -> tuple[int, ...]:
+        from tickmark.document.html import read_html
+
+        document: Document = read_html(f"<p>{' '.join(text)}</p>".encode(), "0" * 64)
+        return sketch(document)
+
+    assert likeness(of(words), of(words)) == 1.0
+    assert likeness(of(words), of([*words[:-2], "other", "end"])) > 0.85
+    assert likeness(of(words), of([f"else{n}" for n in range(400)])) < 0.1

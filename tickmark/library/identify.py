@@ -1,0 +1,325 @@
+"""What an added document is about: its company, form, period and currency, and from which of its signs each was read.
+
+What somebody told counts first (an option, `documents.yaml`); then the document itself, its name, and the folders it lies in. Nothing is guessed: what none of
+them says has to be told.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+
+from tickmark.cover import day_of_report, read_cover
+from tickmark.document import open_document
+from tickmark.entities import FIRST_OWN_CIK, Entities, is_name_alone, name_words
+from tickmark.errors import AmbiguousEntity, FiscalPeriodUnknown, NeedsTelling
+from tickmark.fiscal import YEARS, cover_end, fiscal_period
+from tickmark.fiscal_calendar import day_of_year, shift_months
+from tickmark.forms import TELLS_NO_PERIOD, comes_every
+from tickmark.library import signs
+from tickmark.library.collect import Source
+from tickmark.library.companies import OwnCompany, named, own_company
+from tickmark.library.names import Told, company_folder, plain, told_by
+from tickmark.library.records import Record
+from tickmark.library.sidecar import Given
+from tickmark.library.sketch import sketch
+from tickmark.library.statements import statement_tables
+from tickmark.model import Company, Document, month_end
+from tickmark.tables.sheet_currency import is_sheet
+
+_CLEAR = 3  # times that a name has to be printed
+_FORMS = {
+    "annual": "ANNUAL REPORT",
+    "interim": "INTERIM REPORT",
+    "quarterly report": "INTERIM REPORT",
+    "release": "RELEASE",
+    "sheet": "SHEET",
+    "document": "DOCUMENT",
+}
+_DATES = re.compile(r"\d{4}-\d\d-\d\d")
+
+
+@dataclass(frozen=True, slots=True)
+class Identified:
+    """A document's record; `new` is the company to register with it, where it is one that nobody knew; `remarks` say what is worth a word."""
+
+    record: Record
+    new: OwnCompany | None
+    remarks: tuple[str, ...]
+
+
+class Known:
+    """The companies that a document may be of, and when their years end: those of the user's registry and those that are built."""
+
+    def __init__(self, companies: list[Company], own: list[OwnCompany]) -> None:
+        self._own = {company.key: company for company in own}
+        self._companies = [*(company.company() for company in own), *companies]
+        self.entities = Entities(self._companies)
+        self.year_ends: dict[str, str] = {c.tickers[0]: c.fiscal_year_end for c in self._companies if c.tickers and c.fiscal_year_end}
+
+    def own(self, key: str) -> OwnCompany | None:
+        """The registered company with a key."""
+        return self._own.get(key)
+
+    def learn(self, company: OwnCompany) -> None:
+        """Know one more company."""
+        self._own[company.key] = company
+        self._companies = [*(c for c in self._companies if company.key not in c.tickers), company.company()]
+        self.entities = Entities(self._companies)
+
+
+def identify(raw: bytes, source: Source, given: Given, known: Known) -> Identified:
+    """What a document is about.
+
+    Args:
+        raw: its bytes.
+        source: where it was added from.
+        given: what was told of it.
+        known: the companies that there are.
+
+    Raises:
+        DocumentError: it cannot be read.
+        NeedsTelling: nothing says whose it is, or on which day the period that it reports on ended.
+    """
+    digest = hashlib.sha256(raw).hexdigest()
+    document = open_document(raw, digest, source.path.name)
+    return _Reading(document, raw, digest, source, given, known).identified()
+
+
+class _Reading:
+    """One document being identified; `found` collects where each thing was read."""
+
+    def __init__(self, document: Document, raw: bytes, digest: str, source: Source, given: Given, known: Known) -> None:
+        self.document, self.raw, self.digest, self.source, self.given, self.known = document, raw, digest, source, given, known
+        self.cover = read_cover(document)
+        self.name = told_by(source.path.stem)
+        self.folders = [told_by(folder) for folder in reversed(source.folders)]
+        self.statements = statement_tables(document) if is_sheet(document) else frozenset()
+        self.ends = signs.ends(document)
+        self.found: dict[str, str] = {}
+        self.remarks: list[str] = []
+
+    def identified(self) -> Identified:
+        company, new = self._company()
+        key = company.tickers[0] if company.tickers else f"CIK{company.cik:010d}"
+        form = self._form()
+        year_end = self.given.year_end or self.cover.fiscal_year_end or company.fiscal_year_end or self.known.year_ends.get(key, "")
+        day, fiscal = self._period(form, year_end)
+        own = self.known.own(key)
+        currency = self.given.currency or (own.currency if own else "")
+        if currency:
+            self.found["currency"] = "told" if self.given.currency else "the company's"
+        source = self.given.source or ("issuer_document" if self.cover.form or form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE") else "own")
+        record = Record(
+            self.digest, len(self.raw), self.source.path.name, key, company.cik, company.name, form, day, source, fiscal, year_end, currency,
+            self.given.published, str(self.source.path), datetime.now(UTC).isoformat(), self.found, sketch(self.document),
+        )  # fmt: skip
+        record = self._settled(record)
+        if form == "ANNUAL REPORT" and not year_end:
+            self.known.year_ends.setdefault(key, f"{record.report_date:%m%d}")
+        return Identified(record, new, tuple(self.remarks))
+
+    # -- the company -------------------------------------------------------------------------------------
+
+    def _company(self) -> tuple[Company, OwnCompany | None]:
+        """The company, and the entry to register where it is none that is known."""
+        if self.given.company:
+            return self._as("told", self.given.company)
+        if self.cover.cik:
+            self.found["company"] = "the document's cover"
+            held = [company for company in self.known.entities.companies if company.cik == self.cover.cik]
+            return (
+                held[0] if held else Company(self.cover.cik, self.cover.company, (self.cover.ticker,) if self.cover.ticker else (), self.cover.fiscal_year_end)
+            ), None
+        folder = company_folder(self.source.folders)
+        printed = [self.cover.company] if self.cover.company else self._printed(folder)
+        for name in printed:
+            beginning = self._known(folder) if folder and name_words(name)[: len(name_words(folder))] == name_words(folder) else None
+            if beginning is not None and self._known(name) is None:  # the folder's company by its longer name
+                self.found["company"] = f"the document, and the folder {folder}"
+                return beginning, None
+            return self._as("the document", name)
+        if (company := self._in_name()) is not None:
+            self.found["company"] = "the file's name"
+            return company, None
+        if folder and (folder[:1].isupper() or self._known(folder) is not None):  # a company's name begins with a capital; a heap of files seldom does
+            return self._as(f"the folder {folder}", folder)
+        raise NeedsTelling("nothing says whose it is", hint="tell it with --company, put it into a folder named for the company, or write it in documents.yaml")
+
+    def _printed(self, folder: str) -> list[str]:
+        """The name that the document prints of its company: a known one's, the longer form of its folder's name, or the one that it prints most by far."""
+        counted = signs.names(self.document)
+        of_folder = name_words(folder) if folder else ()
+        for name, _ in counted:
+            if of_folder and name_words(name)[: len(of_folder)] == of_folder:
+                return [name]
+        for name, count in counted:
+            if count >= _CLEAR and self._known(name) is not None:
+                return [name]
+        clear = counted and counted[0][1] >= _CLEAR and (len(counted) == 1 or counted[0][1] >= 2 * counted[1][1])
+        return [counted[0][0]] if clear and not of_folder else []
+
+    def _known(self, name: str) -> Company | None:
+        try:
+            return named(name, self.known.entities)
+        except AmbiguousEntity:
+            return None
+
+    def _as(self, where: str, name: str) -> tuple[Company, OwnCompany | None]:
+        self.found["company"] = where
+        try:
+            company = named(name, self.known.entities)
+        except AmbiguousEntity as error:
+            raise NeedsTelling(f"'{name}' fits several companies: {', '.join(error.candidates)}", hint="tell which with --company") from error
+        if company is not None:
+            return company, None
+        new = own_company(name)
+        held = self.known.own(new.key)
+        if held is not None:
+            return held.company(), None
+        return new.company(), new
+
+    def _in_name(self) -> Company | None:
+        """The one known company whose name or key the file's name has; the first word of its name does, where it is no common one."""
+        words = re.findall(r"[a-z0-9]+", plain(self.source.path.stem))
+        fitting: dict[int, Company] = {}
+        for company in self.known.entities.companies:
+            own = tuple(plain(word) for word in name_words(company.name))
+            keys = [tuple(ticker.lower().split("-")) for ticker in company.tickers if len(ticker) > 1]
+            if any(_within(key, words) for key in (own, *keys)) or (own and is_name_alone(own[0]) and _within(own[:1], words)):
+                fitting[company.cik] = company
+        return next(iter(fitting.values())) if len(fitting) == 1 else None
+
+    # -- the form ----------------------------------------------------------------------------------------
+
+    def _form(self) -> str:
+        if self.given.form:
+            self.found["form"] = "told"
+            told = self.given.form.strip()
+            return next((form for begin, form in _FORMS.items() if told.lower().startswith(begin)), told.upper())
+        if self.cover.form:
+            self.found["form"] = "the document's cover"
+            return self.cover.form
+        if is_sheet(self.document) and not self.statements:
+            self.found["form"] = "the document: no statement"
+            return "SHEET"
+        if form := "" if is_sheet(self.document) else signs.kind_of_document(self.document):
+            self.found["form"] = "the document"
+            return form
+        for where, name in (("the file's name", self.name), *(("the folder", folder) for folder in self.folders)):
+            if name.form:
+                self.found["form"] = where
+                return name.form
+        if self.ends.months:
+            self.found["form"] = f"the document: periods of {self.ends.months} months"
+            return "ANNUAL REPORT" if self.ends.months == 12 else "INTERIM REPORT"
+        if is_sheet(self.document):
+            time = self._told()
+            self.found["form"] = "the document: a statement"
+            return "INTERIM REPORT" if time is not None and (time.quarter or time.half) else "ANNUAL REPORT"
+        self.found["form"] = "nothing names one"
+        self.remarks.append("no form is named: it is found by searches, and no fact is read of it; tell --form 'annual report' for its figures")
+        return "DOCUMENT"
+
+    # -- the period --------------------------------------------------------------------------------------
+
+    def _told(self) -> Told | None:
+        """What the file's name, else the nearest folder, says of time."""
+        return next((told for told in (self.name, *self.folders) if told.year is not None), None)
+
+    def _period(self, form: str, year_end: str) -> tuple[date, str]:
+        """The day that the period ended on, and the fiscal period's name where it was told."""
+        if self.given.report_date:
+            self.found["period"] = "told"
+            return self._checked(self.given.report_date), self.given.fiscal
+        told = self._told()
+        if self.cover.end:
+            self.found["period"] = "the document's cover"
+            return self._checked(self.cover.end), self.given.fiscal
+        day = day_of_report(self.document) if comes_every(form) == "event" else cover_end(self.document)
+        day = day or self._stated(form, told)
+        if day is not None:
+            self.found["period"] = "the document"
+            return self._checked(day), self.given.fiscal
+        if told is not None and told.day:
+            self.found["period"] = "the file's name" if told is self.name else "the folder"
+            return self._checked(told.day), self.given.fiscal
+        return self._by_year(form, told, year_end)
+
+    def _stated(self, form: str, told: Told | None) -> date | None:
+        """The day that the document's text names; of a sheet without statements the last day in it."""
+        if form in TELLS_NO_PERIOD and is_sheet(self.document):
+            return _last_day(self.document)
+        day = self.ends.day
+        if day is not None and told is not None and told.year is not None and not told.year - 1 <= day.year <= told.year + 1:
+            self.remarks.append(f"the document names {day}, its name or folder {told.year}")
+        return day
+
+    def _by_year(self, form: str, told: Told | None, year_end: str) -> tuple[date, str]:
+        """The day by a year (and quarter) that is named and the day the company's years end; a table of no period lies in the year's last quarter."""
+        fiscal = self.given.fiscal
+        year = int(fiscal[-4:]) if fiscal else told.year if told is not None else None
+        where = "told" if fiscal else "the file's name" if told is not None and told is self.name else "the folder"
+        if year is None and self.ends.year is not None:
+            year, where = self.ends.year, "the document"
+        if year is None:
+            raise NeedsTelling("nothing says which period it is of", hint="tell it with --report-date 2023-12-31, or write it in documents.yaml")
+        quarter = int(fiscal[1]) if fiscal.startswith("Q") else (told.quarter or (2 * told.half if told.half else None)) if told is not None else None
+        if form in TELLS_NO_PERIOD:
+            self.found["period"] = where
+            return date(year, 3 * (quarter or 4), 30 if quarter in (2, 3) else 31), ""
+        close = day_of_year(year_end, year) if year_end else None
+        if close is None:
+            raise NeedsTelling(
+                f"{where} names {year}, and nothing says on which day the company's years end",
+                hint="tell --report-date, or once for the company: tickmark companies add NAME --year-end 1231",
+            )
+        self.found["period"] = f"{where}, and the company's year end"
+        name = fiscal or (f"Q{quarter} {year}" if quarter and comes_every(form) == "quarter" else f"FY{year}")
+        return (month_end(shift_months(month_end(close), 3 * (quarter - 4))) if quarter else close), name
+
+    def _checked(self, day: date) -> date:
+        if day.year not in YEARS:
+            raise NeedsTelling(f"no period ended on {day}", hint="tell the right day with --report-date")
+        return day
+
+    def _settled(self, record: Record) -> Record:
+        """The record with the fiscal period's name, where the document does not settle it itself and its name or folder does."""
+        if record.fiscal or record.form in TELLS_NO_PERIOD or comes_every(record.form) not in ("year", "quarter"):
+            return record
+        try:
+            fiscal_period(self.document, record.filing())
+        except FiscalPeriodUnknown as unknown:
+            told = self._told()
+            annual = comes_every(record.form) == "year"
+            if told is not None and (annual or told.quarter or told.half):
+                quarter = told.quarter or 2 * (told.half or 0)
+                return replace(record, fiscal=f"FY{told.year}" if annual else f"Q{quarter} {told.year}")
+            raise NeedsTelling(str(unknown.args[0]).removeprefix(f"{record.accession}: "), hint="tell --fiscal, as FY2024 or 'Q2 2024'") from unknown
+        return record
+
+
+def _within(words: tuple[str, ...], text: list[str]) -> bool:
+    """Whether words stand in a text one after the other; one short word alone tells nothing."""
+    if not words or (len(words) == 1 and len(words[0]) < 3):
+        return False
+    return any(tuple(text[place : place + len(words)]) == words for place in range(len(text) - len(words) + 1))
+
+
+def _last_day(document: Document) -> date | None:
+    """The last day that the cells of a sheet hold, written as days of a table are (2024-03-28)."""
+    days = [cell.text for table in document.tables for row in table.cells for cell in row if _DATES.fullmatch(cell.text)]
+    found = []
+    for text in days:
+        try:
+            found.append(date.fromisoformat(text))
+        except ValueError:
+            continue
+    return max(found, default=None)
+
+
+def is_own(cik: int) -> bool:
+    """Whether a number stands for a company of the user's own registry."""
+    return cik >= FIRST_OWN_CIK

@@ -1,0 +1,203 @@
+"""What the names of files and folders tell: the period, the kind of document, and words that may be a company's.
+
+>>> told_by("Q2-2024 interim report.pdf").quarter, told_by("Geschäftsbericht_2023.pdf").form, told_by("balance 2024-06-30.csv").day
+(2, 'ANNUAL REPORT', datetime.date(2024, 6, 30))
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from calendar import monthrange
+from dataclasses import dataclass
+from datetime import date
+
+from tickmark.time_letters import full_year
+
+_YEAR = r"(?P<year>(?:19|20)\d\d)"
+_SEP = r"[\s_.\-]*"
+_DAY = re.compile(r"(?<!\d)(?P<year>(?:19|20)\d\d)[-_.]?(?P<month>0[1-9]|1[0-2])[-_.]?(?P<day>0[1-9]|[12]\d|3[01])(?!\d)")
+_QUARTER = (
+    re.compile(rf"(?<![a-z])[qt](?P<quarter>[1-4]){_SEP}(?:fy)?{_SEP}['’]?(?P<year>(?:20)?\d\d)(?!\d)"),  # Q2 2024, T3 2023, q4fy24
+    re.compile(rf"(?<!\d){_YEAR}{_SEP}[qt](?P<quarter>[1-4])(?!\d)"),
+    re.compile(r"(?<!\d)(?P<quarter>[1-4])q(?P<year>(?:20)?\d\d)(?!\d)"),  # 2Q24
+)
+_HALF = (
+    re.compile(rf"(?<![a-z])[hs](?P<half>[12]){_SEP}(?P<year>(?:20)?\d\d)(?!\d)"),  # H1 2024, S1 2024
+    re.compile(rf"(?<!\d){_YEAR}{_SEP}[hs](?P<half>[12])(?!\d)"),
+)
+_FISCAL = re.compile(rf"(?<![a-z])fy{_SEP}['’]?(?P<year>(?:20)?\d\d)(?!\d)")
+_ALONE = re.compile(rf"(?<!\d){_YEAR}(?!\d)")
+_FORMS = (
+    (re.compile(r"10-?k(?![a-z])"), "10-K"),
+    (re.compile(r"10-?q(?![a-z])"), "10-Q"),
+    (re.compile(r"20-?f(?![a-z])"), "20-F"),
+    (re.compile(r"8-?k(?![a-z])"), "8-K"),
+    (re.compile(r"(?:earnings|press|results?)[\s_-]*release|pressemitteilung|communique"), "RELEASE"),
+    (
+        re.compile(
+            r"half[\s_-]*year|interim|quarterly|zwischenbericht|halbjahr|quartal|semestriel|trimestriel|semestral|trimestral|semestrale|halfjaar|kwartaal"
+        ),
+        "INTERIM REPORT",
+    ),
+    (
+        re.compile(
+            r"annual[\s_-]*(?:report|accounts|financial|review)|geschaftsbericht|jahresabschluss|jahresbericht|konzernabschluss|rapport[\s_-]*annuel|comptes[\s_-]*annuels"
+            r"|(?:informe|memoria)[\s_-]*anual|cuentas[\s_-]*anuales|bilancio|relazione[\s_-]*(?:finanziaria[\s_-]*)?annuale|jaarverslag|jaarrekening|arsredovisning"
+            r"|relatorio[\s_-]*anual|(?<![a-z])ar[\s_-]?20\d\d"
+        ),
+        "ANNUAL REPORT",
+    ),
+)
+_GENERIC = frozenset(  # names of heaps of files
+    [
+        "inbox",
+        "in",
+        "input",
+        "docs",
+        "documents",
+        "document",
+        "files",
+        "file",
+        "reports",
+        "report",
+        "data",
+        "downloads",
+        "download",
+        "desktop",
+        "home",
+        "tmp",
+        "finance",
+        "financials",
+        "financial",
+        "accounts",
+        "filings",
+        "statements",
+        "sheets",
+        "excel",
+        "pdf",
+        "pdfs",
+        "csv",
+        "xlsx",
+        "xls",
+        "html",
+        "archive",
+        "old",
+        "new",
+        "annual",
+        "quarterly",
+        "interim",
+        "year",
+        "years",
+        "quarter",
+        "companies",
+        "company",
+        "work",
+        "shared",
+        "incoming",
+        "root",
+        "users",
+        "user",
+        "var",
+        "berichte",
+        "dokumente",
+        "rapports",
+        "informes",
+        "documenti",
+        "documenten",
+        "rapporter",
+        "latest",
+        "final",
+        "draft",
+        "misc",
+        "other",
+        "all",
+        "private",
+        "test",
+        "papers",
+        "material",
+        "materials",
+        "clients",
+        "projects",
+        "project",
+        "research",
+        "analysis",
+        "samples",
+        "examples",
+        "tests",
+        "portfolio",
+        "holdings",
+        "board",
+        "decks",
+        "models",
+        "tables",
+        "exports",
+        "uploads",
+        "investments",
+    ]
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a name tells; None or empty where it tells nothing. `day` is a whole day that it names; `half` 1 or 2."""
+
+    day: date | None = None
+    year: int | None = None
+    quarter: int | None = None
+    half: int | None = None
+    form: str = ""
+
+    @property
+    def fiscal(self) -> str:
+        """`FY2024` or `Q2 2024`; empty where no year is named."""
+        if self.year is None:
+            return ""
+        quarter = self.quarter or (2 * self.half if self.half else None)
+        return f"Q{quarter} {self.year}" if quarter in (1, 2, 3) or (quarter and self.form == "INTERIM REPORT") else f"FY{self.year}"
+
+
+def plain(name: str) -> str:
+    """Small letters without accents: `Geschäftsbericht` -> `geschaftsbericht`."""
+    folded = unicodedata.normalize("NFKD", name.casefold())
+    return "".join(c for c in folded if not unicodedata.combining(c))
+
+
+def told_by(name: str) -> Told:
+    """What the name of a file or a folder tells."""
+    text = plain(name)
+    form = next((form for pattern, form in _FORMS if pattern.search(text)), "")
+    if match := _DAY.search(text):
+        year, month, day = (int(match[part]) for part in ("year", "month", "day"))
+        if day <= monthrange(year, month)[1]:
+            return Told(date(year, month, day), year, form=form)
+    for pattern in _QUARTER:
+        if match := pattern.search(text):
+            return Told(None, _full(match["year"]), int(match["quarter"]), form=form or "INTERIM REPORT")
+    for pattern in _HALF:
+        if match := pattern.search(text):
+            return Told(None, _full(match["year"]), half=int(match["half"]), form=form or "INTERIM REPORT")
+    if match := _FISCAL.search(text):
+        return Told(None, _full(match["year"]), form=form)
+    years = {int(match["year"]) for match in _ALONE.finditer(text)}
+    return Told(None, years.pop() if len(years) == 1 else None, form=form)
+
+
+def company_folder(parts: tuple[str, ...]) -> str:
+    """The nearest folder that is named for no year, quarter or heap of files, and so may be named for a company; empty for none."""
+    for part in reversed(parts):
+        text = plain(part).strip(" ._-")
+        told = told_by(part)
+        words = [word for word in re.findall(r"[a-z]+", text) if len(word) > 1]
+        if not any(c.isalpha() for c in text) or all(word in _GENERIC for word in words) or told.form:
+            continue
+        if told.year is not None and not _ALONE.sub("", text).strip(" ._-"):
+            continue
+        if told.quarter or told.half:
+            continue
+        return part.strip()
+    return ""
+
+
+def _full(year: str) -> int:
+    return int(year) if len(year) == 4 else full_year(int(year))

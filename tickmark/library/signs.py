@@ -1,0 +1,111 @@
+"""What a document says of itself in its text: names that look like its company's, the days its periods end on, the kind of document it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+
+from tickmark.entities import name_words
+from tickmark.library.names import plain, told_by
+from tickmark.model import Document, month_end
+from tickmark.periods import read_clue
+
+_FRONT = 60  # blocks at the front in which a document says what it is
+_TEXTS = 4000  # blocks looked at
+_HEADS = 6  # rows of a table that may be its headers
+_SHORT = 160
+_ENDED = re.compile(r"\b(?:ended|ending|as (?:of|at)|at)\b|\d{4}", re.IGNORECASE)
+_HALF = 2  # times less than the day named most, that a later day is named at the least
+_CAPITAL = r"[A-Z0-9](?:[\w&'’\-]|\.(?=\w)|(?<=\b[A-Z])\.)*"
+_WORD = rf"(?:{_CAPITAL}|of|and|&|de|der|des|du|für|van|y|e)"
+_LEGAL = (
+    r"(?:Incorporated|Inc|INC|Corporation|CORPORATION|Corp|CORP|Company|COMPANY|Limited|LIMITED|Ltd|LTD|PLC|plc|LLC|L\.L\.C|GmbH(?: & Co\.? KG(?:aA)?)?|AG|SE|KGaA"
+    r"|N\.V|NV|B\.V|BV|S\.A\.S|S\.A|SA|SAS|S\.p\.A|SpA|S\.r\.l|S\.L|Oyj|Oy|AB|ASA|A/S|Pty Ltd|Pte Ltd|K\.K|S\.A\.B\. de C\.V)"
+)
+_NAME = re.compile(rf"(?<![\w&])((?:{_CAPITAL},? )(?:{_WORD},? ){{0,5}}?{_LEGAL}\b\.?)")
+_OTHERS = re.compile(
+    r"\b(?:deloitte|kpmg|ernst|pricewaterhouse|pwc|grant thornton|bdo|mazars|rsm|stock market|stock exchange|nasdaq|new york stock|trust company|computershare|moody|standard & poor|fitch)\b",
+    re.IGNORECASE,
+)
+_AUTHORITY = re.compile(r"^(?:the|this|our|its|each|such|any|a)\s+", re.IGNORECASE)
+_RELEASE = re.compile(r"\b(?:reports?|announces?)\b.{0,60}\b(?:results|quarter|earnings)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Ends:
+    """The day that a document's period ends on as its text has it (None where it names no day), how long that period is in months (0 for unknown), and the newest year named."""
+
+    day: date | None
+    months: int
+    year: int | None
+
+
+def names(document: Document) -> list[tuple[str, int]]:
+    """Names with a legal form that a document prints, with how often, the most frequent first; what stands in large letters at the front counts more. Auditors
+    and exchanges are none."""
+    counts: Counter[tuple[str, ...]] = Counter()
+    printed: dict[tuple[str, ...], Counter[str]] = {}
+    largest = max((block.size for block in document.blocks[:_FRONT]), default=0.0)
+    for place, block in enumerate(document.blocks[:_TEXTS]):
+        for match in _NAME.finditer(block.text):
+            name = _AUTHORITY.sub("", match[1]).strip(" ,")
+            key = name_words(name)
+            if not key or _OTHERS.search(name) or len(" ".join(key)) < 3:
+                continue
+            alone = len(name) > 0.6 * len(block.text)
+            counts[key] += 1 + (5 if place < _FRONT and alone else 0) + (5 if place < _FRONT and block.size and block.size == largest else 0)
+            printed.setdefault(key, Counter())[name] += 1
+    for longer in list(counts):  # "Orders of Acme AG" names Acme AG, where that is printed too
+        shorter = next((key for key in counts if len(key) < len(longer) and longer[-len(key) :] == key), None)
+        if shorter is not None:
+            counts[shorter] += counts.pop(longer)
+    return [(printed[key].most_common(1)[0][0], count) for key, count in counts.most_common(8)]
+
+
+def ends(document: Document) -> Ends:
+    """When the period that a document reports on ends: the last of the days that its text and the heads of its tables name often."""
+    days: Counter[date] = Counter()
+    lengths: dict[date, Counter[int]] = {}
+    years: Counter[int] = Counter()
+    for text, weight in _dated(document):
+        clue = read_clue(text)
+        for day in clue.dates[:1] if clue.months else clue.dates:
+            if abs((month_end(day) - day).days) <= 7:
+                days[day] += weight * (2 if clue.months else 1)
+                if clue.months:
+                    lengths.setdefault(day, Counter())[clue.months] += weight
+        if weight > 1:
+            years.update(clue.years)
+            years.update({day.year for day in clue.dates})
+    most = max(days.values(), default=0)
+    last = max((day for day, count in days.items() if _HALF * count >= most), default=None)
+    spans = lengths.get(last, Counter()) if last else Counter()
+    return Ends(last, spans.most_common(1)[0][0] if spans else 0, max(years, default=None))
+
+
+def kind_of_document(document: Document) -> str:
+    """The form that the front of a document names: `ANNUAL REPORT`, `INTERIM REPORT`, `RELEASE`; empty for none."""
+    for block in document.blocks[:_FRONT]:
+        if block.text and len(block.text) <= _SHORT:
+            form = told_by(block.text).form
+            if form in ("ANNUAL REPORT", "INTERIM REPORT", "RELEASE"):
+                return form
+            if _RELEASE.search(plain(block.text)):
+                return "RELEASE"
+    return ""
+
+
+def _dated(document: Document) -> Iterator[tuple[str, int]]:
+    """Texts that may name the end of a period, with their weight: heads of tables count more than paragraphs."""
+    for block in document.blocks[:_TEXTS]:
+        if block.table_index is None:
+            if _ENDED.search(block.text):
+                yield from ((piece, 1) for piece in re.split(r"(?<=[.;])\s+", block.text[:2000]) if len(piece) <= 2 * _SHORT)
+        else:
+            for row in document.tables[block.table_index].cells[:_HEADS]:
+                texts = [cell.text for cell in row if cell.text]
+                yield from ((text, 2) for text in texts if len(text) <= _SHORT and not text.replace(",", "").replace(".", "").isdigit())
+                yield from ((text, 2) for text in texts if re.fullmatch(r"(?:19|20)\d\d", text))

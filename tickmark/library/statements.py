@@ -1,0 +1,71 @@
+"""Which tables of a user's sheets are financial statements. Only those say what a year was; a list of prices, a budget or a count of heads does not."""
+
+from __future__ import annotations
+
+import re
+
+from tickmark.model import Document
+from tickmark.periods import read_clue
+from tickmark.tables.grid import Row, read_rows
+from tickmark.tables.kind import STATEMENTS, holds_amounts, kind_of
+from tickmark.tables.sheet_currency import is_sheet
+
+_FEWEST = 3  # lines that only statements have together
+_HEADS = 8  # rows of a table that may be its headers
+_SHORT = 120
+_AHEAD = re.compile(r"\b(?:budget|forecast|plan(?:ned)?|target|outlook|estimates?|scenario|projections?|pro ?forma|guidance|what.?if)", re.IGNORECASE)
+_LINES = tuple(
+    re.compile(pattern)
+    for pattern in (
+        r"^(?:total |net )*(?:revenues?|sales|turnover)$|^(?:revenues?|sales|turnover)\b(?! (?:growth|per|share|mix))",
+        r"^(?:total )?costs? of (?:goods|sales|revenues?|products)",
+        r"^gross (?:profit|loss)",
+        r"^(?:total )?operating (?:expenses|costs)|^selling|^administrative|^general and admin",
+        r"^(?:operating (?:income|profit|loss)|(?:income|profit|loss) from operations|ebit$)",
+        r"(?:income|profit|loss) before (?:\w+ )?tax|^(?:provision for )?income tax",
+        r"^net (?:income|profit|loss|earnings)|^(?:profit|loss) for the (?:year|period|quarter)",
+        r"^total (?:current )?assets",
+        r"^total (?:current )?liabilities",
+        r"^total (?:\w+['’]? )*equity|^(?:share|stock)holders['’]? equity|^retained earnings",
+        r"^cash and (?:cash )?equivalents|^cash and bank|^cash$",
+        r"^inventor(?:y|ies)$|^(?:trade |accounts )?receivables?|^property, plant",
+        r"^(?:trade |accounts )payables?|^(?:long|short).term (?:debt|borrowings)",
+        r"^(?:net )?cash (?:flows? )?(?:provided|generated|used|from)",
+        r"^capital expenditures?|^purchases? of property",
+    )
+)
+
+
+def statement_tables(document: Document) -> frozenset[int]:
+    """The tables of a workbook or of delimited text that are statements, by their indexes.
+
+    A statement names what its lines are as statements do, three of them at the least, over columns of periods; what is headed a budget or a forecast is none.
+    """
+    found = set()
+    over = ""
+    for block in document.blocks:
+        if block.table_index is None:
+            over = f"{over}\n{block.text}"[-1000:] if not block.heading else block.text
+            continue
+        table = document.tables[block.table_index]
+        rows = read_rows(table)
+        if holds_amounts(table, rows) and _is_statement(rows, over):
+            found.add(block.table_index)
+    return frozenset(found)
+
+
+def tells_of_a_period(document: Document) -> bool:
+    """Whether facts of a period are to be read of a document: of what is no sheet, and of sheets with a statement."""
+    return not is_sheet(document) or bool(statement_tables(document))
+
+
+def _is_statement(rows: list[Row], over: str) -> bool:
+    heads = [text for row in rows[:_HEADS] if not row.numbers or row.kind == "header" for text in (row.label, *(cell.text for cell in row.texts)) if text]
+    if any(_AHEAD.search(text[:_SHORT]) for text in (*heads, *over.splitlines()[-3:])):
+        return False
+    if not any(read_clue(text).dated for row in rows[:_HEADS] for text in (row.label, *(cell.text for cell in row.texts)) if text and len(text) < _SHORT):
+        return False
+    if kind_of(rows, over) in STATEMENTS:
+        return True
+    labels = [row.label.lower().strip(" :") for row in rows if row.numbers and row.label]
+    return sum(any(line.search(label) for label in labels) for line in _LINES) >= _FEWEST
