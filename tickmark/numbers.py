@@ -7,38 +7,21 @@ from decimal import Context, Decimal
 from functools import lru_cache
 from typing import NamedTuple
 
-# Symbols as Unicode names them -> ISO 4217. A bare dollar sign is the document's own dollar.
-CURRENCY_SYMBOLS = {
-    "$": "USD",
-    "US$": "USD",
-    "€": "EUR",
-    "£": "GBP",
-    "¥": "JPY",
-    "₹": "INR",
-    "C$": "CAD",
-    "A$": "AUD",
-    "₩": "KRW",
-    "R$": "BRL",
-    "CHF": "CHF",
-    "RMB": "CNY",
-    "CNY": "CNY",
-    "NT$": "TWD",
-    "HK$": "HKD",
-}
+from tickmark.language.units import MARK, SIGN, SIGNS
+
 DASHES = frozenset("—–-−‒―")
-_SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY|[$€£¥₹₩])"
 _NUMBER = re.compile(
-    rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{_SYMBOL})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
+    rf"""(?P<open>\()?\s*(?P<sign>[-−–])?\s*(?P<symbol>{SIGN})?\s*(?P<inner>\()?\s*(?P<sign2>[-−–])?\s*
     (?P<digits>(?:\d{{1,3}}(?:,\d{{3}})+|\d+)(?:\.\d+)?|\.\d+)
-    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?(?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{_SYMBOL}))?""",
+    \s*(?P<close>\))?\s*(?P<percent>%)?\s*(?P<close2>\))?\s*(?P<percent2>%)?(?P<sign3>(?<=\d)[-−])?(?:\s*(?P<behind>{SIGN}))?""",
     re.VERBOSE,
 )
-_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{_SYMBOL})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?")
+_DASH_CELL = re.compile(rf"\(?\s*(?P<symbol>{SIGN})?\s*(?:[—–\-−‒―]{{1,3}}|-\s?0\s?-|[Nn]il|NIL)\s*\)?\s*(?P<percent>%)?\s*\)?")
 _FOOTNOTE = re.compile(r"(?:\s*(?:\((?:\d{1,2}|[a-z]{1,2}|[ivx]+)\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§#^]))+$")
-_FRACTION = re.compile(rf"(?P<symbol>{_SYMBOL})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
+_FRACTION = re.compile(rf"(?P<symbol>{SIGN})?\s*(?P<whole>\d{{1,4}})?[\s-]{{0,2}}(?:(?P<n>\d{{1,2}})\s?/\s?(?P<d>2|4|8|16|32|64)|(?P<sign>[¼½¾⅛⅜⅝⅞]))")
 _FRACTION_SIGNS = {"¼": (1, 4), "½": (1, 2), "¾": (3, 4), "⅛": (1, 8), "⅜": (3, 8), "⅝": (5, 8), "⅞": (7, 8)}
 _IDENTIFIER = re.compile(r"0\d+-\d+|\d{2}-\d{7}|\d{5}-\d{4}|\d{3}-\d{4}")
-_RANGE = re.compile(r"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>[$€£¥]?\s*\d.*)")
+_RANGE = re.compile(rf"(?P<a>\S.*?\d\S*)\s*(?:-|–|—|to)\s*(?P<b>{MARK}?\s*\d.*)")
 
 
 MAX_TEXT = 60  # characters; a longer text is no number, and none has more digits than a Decimal carries through
@@ -87,7 +70,7 @@ def read_number(text: str) -> Printed | None:
             return fraction
         dash = _DASH_CELL.fullmatch(text)
         if dash is not None:
-            return Printed(Decimal(0), None, bool(dash["percent"]), CURRENCY_SYMBOLS.get(dash["symbol"]) if dash["symbol"] else None)
+            return Printed(Decimal(0), None, bool(dash["percent"]), SIGNS.get(dash["symbol"]) if dash["symbol"] else None)
         shorter = _FOOTNOTE.sub("", text)
         if shorter == text or not shorter:
             return None
@@ -107,7 +90,7 @@ def _printed(match: re.Match[str]) -> Printed | None:
         value = -value
     decimals = len(bare.partition(".")[2])
     sign = match["symbol"] or match["behind"]
-    symbol = CURRENCY_SYMBOLS[sign] if sign else None
+    symbol = SIGNS[sign] if sign else None
     return Printed(value, decimals, bool(match["percent"] or match["percent2"]), symbol, "," in digits)
 
 
@@ -121,7 +104,7 @@ def _fraction(text: str) -> Printed | None:
         return None
     value = int(match["whole"] or 0) + Decimal(part) / Decimal(whole)
     exponent = value.as_tuple().exponent
-    return Printed(value, -exponent if isinstance(exponent, int) else 0, False, CURRENCY_SYMBOLS[match["symbol"]] if match["symbol"] else None)
+    return Printed(value, -exponent if isinstance(exponent, int) else 0, False, SIGNS[match["symbol"]] if match["symbol"] else None)
 
 
 @lru_cache(maxsize=16384)
@@ -142,7 +125,7 @@ def read_range(text: str) -> tuple[Printed, Printed] | None:
 
 def currency_symbol(text: str) -> str | None:
     """ISO code where the text is a currency sign (with an opening parenthesis at most), else None."""
-    return CURRENCY_SYMBOLS.get(text.strip("( "))
+    return SIGNS.get(text.strip("( "))
 
 
 def scaled(value: Decimal, scale: int) -> Decimal:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
+from tickmark.language.units import CODE
 from tickmark.patterns import Sought, by_letters, word
 from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
 
@@ -112,7 +113,7 @@ _MATURITY = re.compile(
 )
 _NAMED_AFTER_YEAR = re.compile(
     r"\b(?:19|20)\d\d\)?,? +(?!(?:Fiscal|Year|Quarter|Total|Full|First|Second|Third|Fourth)\b)"
-    r"(?:[A-Z][a-z]+|USD|EUR|GBP|JPY|CHF|CAD|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
+    rf"(?:[A-Z][a-z]+|{CODE}|notes?|plan|term|senior|convertible|credit|program|acquisition|restructuring|tax)\b"
 )
 _NAMED_AFTER_DAY = re.compile(
     r"\b(?:19|20)\d\d\)?,? +(?:(?:senior|secured|unsecured|convertible|floating|fixed|rate|term|share|stock|debt|public|credit|global|cost|accelerated|common|warrant)[ -]+){0,3}"

@@ -23,6 +23,7 @@ from tickmark.assurance import rank
 from tickmark.catalogue import metric_names
 from tickmark.factstore import StoredFact, conflicting
 from tickmark.forms import comes_every
+from tickmark.language.units import is_money
 from tickmark.periods import MONTHS
 from tickmark.terms import Slot
 from tickmark.terms.words import words_of
@@ -147,7 +148,7 @@ class _Asked:
 
     def counted(self, fact: StoredFact) -> bool:
         """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
-        money = self.statement and self.unit is None and len(fact.unit) != 3
+        money = self.statement and self.unit is None and not is_money(fact.unit)
         supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
         noted = _FOOTNOTE.match(fact.sentence_string or "")
         some = supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or "")

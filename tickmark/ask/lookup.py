@@ -29,6 +29,7 @@ from tickmark.ask.told import by_class, day_told
 from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.catalogue import nearest
 from tickmark.factstore import ANY, SHARED, STATEMENTS, CompanyFacts, FactStore, StoredFact, conflicting, label_key, of_share
+from tickmark.language.units import is_money
 from tickmark.model import OUTLOOK
 from tickmark.terms import Calendar, PeriodMention, Slot
 from tickmark.terms.words import content
@@ -128,7 +129,7 @@ class Lookup:
             fact = self.find(wanted).fact
         except Refused:
             return False
-        return fact.period_start is not None and len(fact.unit) == 3
+        return fact.period_start is not None and is_money(fact.unit)
 
     def labels(self, ticker: str, label: str) -> tuple[StoredFact, ...]:
         """Facts of the whole company in rows of that label, or of the same label with another name of what it measures; the best first."""

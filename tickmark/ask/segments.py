@@ -11,6 +11,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from tickmark.factstore import StoredFact
+from tickmark.language.units import is_money
 from tickmark.metrics import REVENUES
 from tickmark.periods import MONTHS
 from tickmark.terms.metrics import metric_phrases
@@ -47,7 +48,7 @@ def measures(facts: Sequence[StoredFact]) -> dict[str, str]:
         if fact.metric:
             found[fact.fact_id] = fact.metric
             continue
-        if len(fact.unit) != 3 or CHANGE.search(fact.column_label or ""):
+        if not is_money(fact.unit) or CHANGE.search(fact.column_label or ""):
             continue
         named = _by_words(fact)
         if named:

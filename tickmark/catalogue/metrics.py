@@ -36,6 +36,7 @@ from typing import Any, Final
 import yaml
 
 from tickmark.errors import ConfigError
+from tickmark.language.units import is_money
 
 _HERE = Path(__file__).parent
 FILES: Final = tuple(_HERE / f"metrics_{family}.yaml" for family in ("income", "balance", "cash_flow", "banks_and_insurers", "ifrs", "cover"))
@@ -130,7 +131,7 @@ class Metric:
             return unit.endswith("/shares")
         if self.unit == "count":
             return unit == "pure"
-        return unit == "shares" if self.unit == "shares" else len(unit) == 3
+        return unit == "shares" if self.unit == "shares" else is_money(unit)
 
 
 _PATTERNS: Final = {"unless_row": "unless_row", "elsewhere": "elsewhere", "topic": "topic", "columns": "columns", "beside": "beside",

@@ -11,6 +11,7 @@ import typer
 
 from tickmark.assurance import MARKS, legend
 from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+from tickmark.language.units import is_money
 
 if TYPE_CHECKING:
     from tickmark.financials import Column, Entry, Financials, Line, Statement
@@ -141,7 +142,7 @@ def _show(found: Financials, scale: Scale) -> None:
     print(printable(f"{found.company.name} ({found.company.ticker})"))
     marks: set[str] = set()
     for statement in found.statements:
-        units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and len(entry.unit) == 3}
+        units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and is_money(entry.unit)}
         of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
         headings = (f"{TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
         ends = ["", *(str(column.end) for column in found.columns)]
@@ -164,6 +165,6 @@ def _cell(entry: Entry | None, power: int) -> str:
     """A value as text: money and shares scaled, with as many decimals as it has, two at most; prices and rates as they are."""
     if entry is None:
         return ""
-    scaled = round(entry.amount.scaleb(-power), 2) if len(entry.unit) == 3 or entry.unit == "shares" else entry.amount
+    scaled = round(entry.amount.scaleb(-power), 2) if is_money(entry.unit) or entry.unit == "shares" else entry.amount
     text = f"{scaled.normalize():,f}" if "/" not in entry.unit else f"{scaled:,.{max(2, -int(scaled.as_tuple().exponent))}f}"
     return text + (_WORKED_OUT if entry.worked_out else _DIFFERS if entry.others else "") + MARKS[entry.assurance]

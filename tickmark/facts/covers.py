@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from tickmark.calendars import DocumentCalendar
 from tickmark.facts.text.cover import FLOAT, SHARES, CoverFigure, asks_for, classes, cover_figures
+from tickmark.language.units import is_money
 from tickmark.model import Document, Fact, Location, Period
 from tickmark.periods import named_days
 
@@ -72,7 +73,7 @@ def _of_cell(fact: Fact, lines: Mapping[int, str]) -> Fact | None:
 
 def _of_unit(unit: str) -> str | None:
     """Which of the figures is in a unit."""
-    return SHARES if unit == "shares" else FLOAT if len(unit) == 3 else None
+    return SHARES if unit == "shares" else FLOAT if is_money(unit) else None
 
 
 def _of_sheet(document: Document, fact: Fact) -> Fact | None:

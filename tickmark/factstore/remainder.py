@@ -7,6 +7,7 @@ from datetime import date, timedelta
 from typing import Final
 
 from tickmark.factstore.fact import StoredFact
+from tickmark.language.units import is_money
 
 _QUARTER: Final = 3  # months
 _LONGER: Final = (6, 9, 12)  # months of what a quarter can be the last part of
@@ -20,7 +21,7 @@ def remainder(facts: Iterable[StoredFact], end: date) -> tuple[StoredFact, Store
         facts: of one metric, and of one segment or of the whole company, best first.
         end: the quarter's last day.
     """
-    known = [fact for fact in facts if fact.period_start is not None and len(fact.unit) == 3]
+    known = [fact for fact in facts if fact.period_start is not None and is_money(fact.unit)]
     for whole in known:
         if whole.months in _LONGER and abs(whole.period_end_date - end) <= _WEEK:
             for part in known:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from decimal import Decimal
 from functools import lru_cache
 
+from tickmark.language.units import is_money
 from tickmark.metrics.rows import in_label
 from tickmark.metrics.vocabulary import clean
 from tickmark.model import Period
@@ -111,7 +112,7 @@ def _groups_own(leading: list[Table], anchor: tuple[Table, int, int] | None) -> 
 
 
 def _largest(table: Table) -> Decimal:
-    return max((abs(reading.value) for reading in table.readings if len(reading.unit) == 3 and not in_label(reading)), default=Decimal(0))
+    return max((abs(reading.value) for reading in table.readings if is_money(reading.unit) and not in_label(reading)), default=Decimal(0))
 
 
 def _is(table: Table, statement: str, kinds: tuple[str, ...]) -> bool:

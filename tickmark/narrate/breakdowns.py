@@ -15,6 +15,7 @@ from functools import cache
 from tickmark.catalogue import metric_names
 from tickmark.facts.member_names import shown as without_marks
 from tickmark.footing import Row, find_sums
+from tickmark.language.units import is_money
 from tickmark.narrate.research import ResearchFact
 from tickmark.narrate.select import NEAR, YEAR, Compared, Evidence, folded, half_unit, same_length, table_of
 from tickmark.narrate.wording import period_of
@@ -67,7 +68,7 @@ def breakdowns(evidence: Evidence) -> tuple[tuple[Compared, ...], int]:
 
     Where no label says what they are, they are shown if those of their table add up to the revenue, and called so.
     """
-    money = [f for f in evidence.facts if f.segment and len(f.unit) == 3 and f.period_start and not _CHANGE.search(f.column_label or "")]
+    money = [f for f in evidence.facts if f.segment and is_money(f.unit) and f.period_start and not _CHANGE.search(f.column_label or "")]
     blocks = sorted((_with_tops(block, evidence) for block in _blocks(_current(money, evidence))), key=lambda block: block.rank)
     before = _by_row(money)
     seen: set[tuple[object, ...]] = set()

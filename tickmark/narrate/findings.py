@@ -10,6 +10,7 @@ from datetime import date
 from tickmark.assurance import CORROBORATED
 from tickmark.factstore import CompanyFacts
 from tickmark.forms import comes_every, is_periodic
+from tickmark.language.units import is_money
 from tickmark.model import Filing
 from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import breakdowns
@@ -138,7 +139,7 @@ def _fiscal(facts: Sequence[ResearchFact], about: Filing) -> str | None:
 
 def _currency(facts: Sequence[ResearchFact]) -> str:
     """ISO code of most amounts; dollars where there are none."""
-    units = Counter(fact.unit for fact in facts if len(fact.unit) == 3)
+    units = Counter(fact.unit for fact in facts if is_money(fact.unit))
     return min(units, key=lambda unit: (-units[unit], unit)) if units else "USD"
 
 

@@ -10,6 +10,7 @@ from datetime import date
 from typing import Any
 
 from tickmark.footing import HALF
+from tickmark.language.units import is_money
 
 Row = dict[str, Any]
 Period = tuple[date | None, date]
@@ -51,7 +52,7 @@ class Books:
         for extra, metric, pattern in _EXTRAS:
             for index in tables_of(metrics.get(metric, {})):
                 for row in tables[index]:
-                    if row["metric"] is None and pattern.search(row["row_label"] or "") and is_money(row):
+                    if row["metric"] is None and pattern.search(row["row_label"] or "") and states_money(row):
                         metrics[extra][period_of(row)].append(row)
         return cls(metrics, tables)
 
@@ -77,9 +78,9 @@ def period_of(row: Row) -> Period:
     return row["period_start"], row["period_end_date"]
 
 
-def is_money(row: Row) -> bool:
+def states_money(row: Row) -> bool:
     """Whether the unit is a currency."""
-    return len(row["unit"]) == 3
+    return is_money(row["unit"])
 
 
 def in_label(row: Row) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import product
 
-from tickmark.proofs.books import Books, Row, is_money, label_of, period_of, rounding, tables_of
+from tickmark.proofs.books import Books, Row, label_of, period_of, rounding, states_money, tables_of
 from tickmark.proofs.results import ProofResult, period_name
 
 _CASH = re.compile(r"\bcash\b|^(?:balance )?(?:at )?(?:beginning|end)\b", re.IGNORECASE)
@@ -23,7 +23,7 @@ def cash_proofs(books: Books) -> list[ProofResult]:
     balances: dict[date, list[Row]] = defaultdict(list)
     for index in tables_of(books.metrics.get("net_change_in_cash", {})):
         for row in books.tables[index]:
-            if row["period_start"] is None and is_money(row) and _CASH.search(row["row_label"] or ""):
+            if row["period_start"] is None and states_money(row) and _CASH.search(row["row_label"] or ""):
                 balances[row["period_end_date"]].append(row)
     return [*_ties(books, balances), *_rolls(books, balances)]
 
@@ -69,7 +69,7 @@ def _between(books: Books, change: Row) -> list[list[Row]]:
     after = [
         row
         for row in books.tables[change["table_index"]]
-        if period_of(row) == period_of(change) and is_money(row) and _LEADS_ON.search(row["row_label"] or "") and row["row_index"] != change["row_index"]
+        if period_of(row) == period_of(change) and states_money(row) and _LEADS_ON.search(row["row_label"] or "") and row["row_index"] != change["row_index"]
     ]
     return [[], *([row] for row in after), after]
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from tickmark import footing
 from tickmark.memory import Remembered
-from tickmark.proofs.books import Books, Row, is_money, label_of, last_digit, period_of, rounding
+from tickmark.proofs.books import Books, Row, label_of, last_digit, period_of, rounding, states_money
 from tickmark.proofs.results import ProofResult, period_name
 
 _TOTAL = Remembered(
@@ -40,7 +40,7 @@ def sum_proofs(books: Books) -> list[ProofResult]:
     """Every total that is the sum of rows above it, or of columns beside it; one result for each column or row of it."""
     found: list[ProofResult] = []
     for facts in books.tables.values():
-        money = [fact for fact in facts if is_money(fact)]
+        money = [fact for fact in facts if states_money(fact)]
         if len(money) > 2:
             found += _footed(_rows(money))
             if any(fact["segment"] for fact in money):

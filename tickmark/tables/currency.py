@@ -7,30 +7,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
+from tickmark.language.units import DOLLARS, MARK, READ, any_of, name_pattern
 from tickmark.patterns import Words
 from tickmark.tables.scale import spelled_out
 from tickmark.tables.scale_words import WORDS
 
-_NAMES = {  # as filers write them, in lower case -> ISO 4217
-    r"canadian dollars?|c\$|cdn\$|cad": "CAD",
-    r"australian dollars?|a\$|aud": "AUD",
-    r"hong kong dollars?|hk\$|hkd": "HKD",
-    r"singapore dollars?|s\$|sgd": "SGD",
-    r"new zealand dollars?|nz\$|nzd": "NZD",
-    r"new taiwan dollars?|nt\$|nt dollars?|twd": "TWD",
-    r"(?:u\.?s\.?|united states) dollars?|us\$|usd": "USD",
-    r"renminbi|rmb|chinese yuan|cny": "CNY",
-    r"euros?|eur|€": "EUR",
-    r"pounds? sterling|british pounds?|gbp|£": "GBP",
-    r"japanese yen|yen|jpy": "JPY",
-    r"swiss francs?|chf": "CHF",
-    r"(?:indian )?rupees?|inr|₹|rs\.?": "INR",
-    r"mexican pesos?|mxn": "MXN",
-    r"brazilian rea(?:l|is)|brl|r\$": "BRL",
-    r"korean won|krw": "KRW",
-    r"new israeli shekels?|nis|ils": "ILS",
-}
-_DOLLARS = frozenset(("USD", "CAD", "AUD", "HKD", "SGD", "NZD", "TWD"))
+_NAMES = {name_pattern(currency): currency.code for currency in READ}
 _HEAD = [(re.compile(rf"\(?(?:in )?(?:(?:thousand|million|billion)s? of )?(?:{name})(?: ?['’]?000)?\)?"), code) for name, code in _NAMES.items()]
 _NEAR_POWER = [
     (
@@ -59,7 +41,9 @@ _TITLE = 200  # characters; a longer text speaks of its own matter
 
 _NOTE = re.compile(r"\s*\(?\bnotes? \d.*$", re.DOTALL)  # a reference behind the name
 
-NAMED = re.compile(r"[$€£¥]|\b(?:dollars?|amounts?|usd|euros?|eur|rmb|yen|gbp)\b")  # in a statement of scale, in lower case: it speaks of money
+NAMED = re.compile(
+    rf"{MARK}|\b(?:dollars?|amounts?|rmb|(?:{any_of(name for currency in READ for name in (*currency.names, currency.code.lower()))})s?)\b"
+)  # in a statement of scale, in lower case: it speaks of money
 
 
 @lru_cache(maxsize=16384)
@@ -131,16 +115,26 @@ def namers(heads: Iterable[str], printed: Iterable[str]) -> list[Callable[[str],
 
 def of_dollars(texts: Iterable[str]) -> str:
     """The dollar that most of a document's titles say its amounts are in; the US dollar where none does."""
-    counts = Counter(code for text in texts if (code := told(text)) in _DOLLARS)
+    counts = Counter(code for text in texts if (code := told(text)) in DOLLARS)
     code, most = next(iter(counts.most_common(1)), ("USD", 0))
     return code if most > counts["USD"] else "USD"
+
+
+def named_most(texts: Iterable[str]) -> str:
+    """The currency that most of a document's titles and statements of scale name; the US dollar where none names one.
+
+    >>> named_most(["(in NOK million)", "Amounts in Norwegian kroner", "Notes"])
+    'NOK'
+    """
+    counts = Counter(code for text in texts if (code := told(text) or stated(text)))
+    return next((code for code, _ in counts.most_common(1)), "USD")
 
 
 def of_table(statements: Iterable[str], titles: Iterable[str], document: str) -> str:
     """The currency that a table's `statements` of scale name, or its own `titles`, else a document's dollar that is not the US dollar; nothing where all goes
     by the signs."""
     named = next((code for text in statements if (code := stated(text))), "")
-    if named or document == "USD" or document not in _DOLLARS:
+    if named or document == "USD" or document not in DOLLARS:
         return named
     return next((code for text in titles if (code := told(text))), document)
 
@@ -155,4 +149,4 @@ def of_cell(sign: str | None, named: str, document: str) -> str:
     """
     if not named:
         return sign or document
-    return named if sign is None or (sign == "USD" and named in _DOLLARS) else sign
+    return named if sign is None or (sign == "USD" and named in DOLLARS) else sign

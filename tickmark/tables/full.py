@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tickmark.evidence import SourceKind
+from tickmark.language.units import is_money
 from tickmark.numbers import scaled
 from tickmark.tables.addends import Addends
 from tickmark.tables.model import Reading
@@ -25,10 +26,7 @@ def printed_in_full(readings: list[Reading], sums: list[Addends]) -> list[Readin
                 rows.update((row, told) for row in together if row not in rows)
     return [
         reading._replace(value=scaled(reading.value, -reading.scale), scale=0, scale_source=rows[reading.row])
-        if reading.row in rows and reading.scale > 0 and len(reading.unit) == _CURRENCY
+        if reading.row in rows and reading.scale > 0 and is_money(reading.unit)
         else reading
         for reading in readings
     ]
-
-
-_CURRENCY = 3  # letters of a currency's code

@@ -11,13 +11,14 @@ from itertools import pairwise
 
 from tickmark.calendars import document_calendar
 from tickmark.evidence import Source, SourceKind
+from tickmark.language.units import DOLLARS, NAMES, SIGNS
 from tickmark.model import Document, FiscalPeriod, Period
-from tickmark.numbers import CURRENCY_SYMBOLS, scaled
+from tickmark.numbers import scaled
 from tickmark.tables.addends import Addends, find_addends, total_labels
 from tickmark.tables.afar import on_their_own
 from tickmark.tables.captions import Caption, acquisition_date, caption_of, is_heading, page_furniture
 from tickmark.tables.chains import Span, chained_edges
-from tickmark.tables.currency import of_dollars
+from tickmark.tables.currency import named_most, of_dollars
 from tickmark.tables.document_scale import document_scale
 from tickmark.tables.full import printed_in_full
 from tickmark.tables.grid import Row, read_rows
@@ -41,10 +42,7 @@ from tickmark.tables.told_apart import ends_told, told_apart
 from tickmark.tables.unit import UnitReader
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
-_OTHER_DOLLARS = (
-    *(f"{name} {dollar}" for name in ("Canadian", "Australian", "Singapore", "Hong Kong", "New Zealand", "New Taiwan") for dollar in ("dollar", "Dollar")),
-    *(f"{name} DOLLAR" for name in ("CANADIAN", "AUSTRALIAN", "HONG KONG")),
-)
+_OTHER_DOLLARS = tuple(name for name, code in NAMES.items() if code in DOLLARS and code != "USD")
 _HEADS = 8  # rows of a table that may be its headers
 _NO_HEADER = HeaderBlock()
 
@@ -169,20 +167,21 @@ def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int
 
 
 def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
-    """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the dollar that titles name."""
+    """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the dollar that titles name. Where there is
+    no sign at all, the currency that titles and statements of scale name most ("Amounts in Norwegian kroner")."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
     whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
-    for sign, code in CURRENCY_SYMBOLS.items():
+    for sign, code in SIGNS.items():
         if sign in (signed if "$" in sign else whole):
-            alone = re.compile(r"(?<![A-Za-z])" + re.escape(sign))
+            alone = re.compile(rf"(?<![A-Za-z]){re.escape(sign)}{'(?![A-Za-z])' if sign.isalpha() else ''}")
             counts[code] += sum(sign in text and alone.search(text) is not None for text in texts)
-    code, most = next(iter(counts.most_common(1)), ("USD", 0))
-    named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text)
-    if code == "USD" and any(name in named for name in _OTHER_DOLLARS):
-        heads = [cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts]
-        return of_dollars((*texts, *heads))
-    return code if most else "USD"
+    code = next((code for code, times in counts.most_common(1) if times), "")
+    named = "\n".join(text for text in texts if "ollar" in text or "OLLAR" in text).lower()
+    if code and not (code == "USD" and any(name in named for name in _OTHER_DOLLARS)):
+        return code
+    heads = [cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts]
+    return of_dollars((*texts, *heads)) if code else named_most((*texts, *heads))
 
 
 def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator[Table]:

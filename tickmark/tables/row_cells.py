@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.units import SIGN
 from tickmark.model import RawCell
 from tickmark.numbers import currency_symbol, read_number, read_range
 from tickmark.tables.model import NumberCell
@@ -11,7 +12,7 @@ from tickmark.tables.model import NumberCell
 _MEASURES = frozenset(("bps", "bp", "basis points", "years", "yrs", "yrs.", "months", "days", "weeks", "acres", "miles"))  # in a cell behind a number
 _CLOSING = re.compile(r"\)?\s*%?\s*\)?")
 _LONGEST = 2000  # characters of a cell that are read for labels and headers
-_SIGNED = re.compile(r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF|RMB|CNY)\s*[\d(.–-]")  # an amount with its currency in letters
+_SIGNED = re.compile(rf"{SIGN}\s*[\d(.–-]")  # an amount with its currency in letters
 _THOUSANDS = re.compile(r"(?:[A-Z]{0,3}[$€£¥]|[A-Z]{3}) ?['’‘]?000")  # what columns are in, and no number
 _REFERENCES = re.compile(r"(?<=[^\W\d_]{3})(?:[ ,]*(?:\((?:[a-zA-Z]|\d{1,2})\)|[*†‡]+))+$")  # marks of footnotes behind a label
 _ENDS_OF_MARKS = frozenset(")*†‡")
@@ -54,7 +55,9 @@ class RowReader:
     def _is_sign(self, cell: RawCell, text: str, first: str) -> bool:
         """Whether a cell is a currency, a bracket or a percent sign alone, which is taken as such, or a scale in digits ("000"), which is a text."""
         code = currency_symbol(text) if len(text) <= 5 else None
-        if code is not None:
+        if code is not None and first.isalpha() and cell.column == 0:
+            self.texts.append(cell)  # what the row is of, as in a table of rates of exchange
+        elif code is not None:
             self.symbol, self.opened, self.signed = code, "(" in text, cell.column
             (self.codes if first.isalpha() else self.signs).append(cell)
         elif text.endswith("000") and _THOUSANDS.fullmatch(text):

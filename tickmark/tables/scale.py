@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
+from tickmark.language.units import SIGNS, any_of
 from tickmark.patterns import Sought, Words
 from tickmark.tables.scale_words import LAKHS, POWERS, WORDS, single, unknown_word
 from tickmark.time_letters import MONTH_NAMES
@@ -26,10 +27,10 @@ _STATEMENT = re.compile(
 _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
 _SHORT = re.compile(
-    r"(?P<sign>us\$|hk\$|nt\$|[acs]\$|[$€£¥]|\b(?:rmb|cny|hkd|usd|eur|gbp|chf|jpy|aud|cad))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
+    rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
     r"|\bin (?P<alone>mm)\b"
 )
-_SHORT_FORMS = "$|illion|thousand|€|£|¥|in mm|'000|usd|eur|rmb|gbp|cny|hkd|chf|jpy|aud|cad"
+_SHORT_FORMS = "|".join(dict.fromkeys(("$", "illion", "thousand", "in mm", "'000", *(sign.lower() for sign in SIGNS if "$" not in sign))))
 _MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviated
 _MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars|in |lakh|lac|crore")  # without one of which no scale is stated
 _SPELLED = Words("illion|thousand|000|dollars|hundreds|lakh|lac|crore")  # and of what is spelled out

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+from tickmark.language.units import ALONE, NAMES, SIGNS, any_of
+
 POWERS = {"hundred": 2, "thousand": 3, "lakh": 5, "lac": 5, "million": 6, "crore": 7, "billion": 9, "trillion": 12}
 LAKHS = "lakh|lac|crore"
 WORDS = f"thousand|million|billion|trillion|{LAKHS}"
@@ -15,7 +17,8 @@ _IN_PLACE = re.compile(
     r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
 )
 _NO_POWERS = re.compile(  # what else amounts are said to be in
-    r"(?:dollar|cent|euro|pound|rupee|peso|franc|unit|share|percentage|currencie|actual|bracket|table|note|billing)s?|yen|sterling|yuan|renminbi|usd|eur|gbp|cad|aud|rmb|cny|full|whole|total|cash"
+    rf"(?:{any_of(word for text in (*NAMES, *ALONE) for word in text.split())}|cent|unit|share|percentage|currencie|actual|bracket|table|note|billing)s?|sterling"
+    rf"|{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}|full|whole|total|cash"
     r"|percent|bold|italics|parentheses|kind|stock|aggregate|nominal|real|constant|local|currency|foreign|excess"
 )
 _NEAR = 2  # letters that a misspelt word has wrong

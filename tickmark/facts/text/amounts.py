@@ -8,18 +8,14 @@ from decimal import Decimal
 from typing import NamedTuple
 
 from tickmark.facts.text.verbs import forms
-from tickmark.numbers import CURRENCY_SYMBOLS, scaled
+from tickmark.language.units import CODE, DOLLAR, MARK, NAMES, SIGN, any_of, currency_of
+from tickmark.numbers import scaled
 from tickmark.patterns import small
 
 POWERS = {"thousand": 3, "million": 6, "billion": 9, "trillion": 12}  # of ten, by the word behind a number
 _DIGITS = r"(?:\d{1,3}(?:,\d{3}){1,7}|\d{1,24})(?:\.\d+)?|\.\d+"
 _LETTERS = {"k": 3, "m": 6, "mm": 6, "mn": 6, "b": 9, "bn": 9}  # behind an amount with its currency: "$1.2B"
-_CODES = "USD|CAD|AUD|NZD|SGD|HKD|TWD|MXN|EUR|GBP|JPY|CNY|INR|KRW|BRL|SEK|NOK|DKK|PLN|ILS"
-_NAMES = {
-    "euro": "EUR", "yen": "JPY", "pound sterling": "GBP", "british pound": "GBP", "canadian dollar": "CAD", "australian dollar": "AUD", "swiss franc": "CHF", "mexican peso": "MXN",
-    "swedish krona": "SEK", "brazilian real": "BRL", "renminbi": "CNY", "indian rupee": "INR",
-}  # fmt: skip
-_SYMBOL = rf"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|CHF[ ]?|RMB[ ]?|(?:{_CODES})[ ]?[$€£¥]?|[$€£¥₹₩])"
+_SYMBOL = rf"(?-i:(?:{CODE})[ ]?{MARK}|{SIGN}[ ]?)"
 _AMOUNT = re.compile(
     rf"""(?<![\w/])(?<!\d[.,])
     (?P<open>\()?(?P<sign>[-−–][ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\([ ]?)?(?P<sign2>[-−–])?
@@ -29,7 +25,7 @@ _AMOUNT = re.compile(
     (?P<close2>[ ]?\))?(?P<percent2>[ ]?%)?
     (?(symbol)(?P<letter>[KMB]\b|[ ]?(?:MM|MN|BN)\b)?)
     (?:[ -]?(?P<power>thousand|million|billion|trillion)s?\b)?(?P<close3>\))?
-    (?:[ ](?P<code>(?:{_CODES})\b|(?:{"|".join(_NAMES)})s?\b))?""",
+    (?:[ ](?P<code>(?-i:{CODE})\b|(?:{any_of(NAMES)})s?\b))?""",
     re.VERBOSE | re.IGNORECASE,
 )
 _DIGITS_TOGETHER = re.compile(r"\d+")
@@ -160,9 +156,9 @@ def _currency(group: Sequence[_Found]) -> str:
     """The currency of a list: its code or name where one is printed, else its sign."""
     named = next((item.match["code"] for item in group if item.match["code"]), None)
     if named is not None:
-        return _NAMES.get(named.lower().removesuffix("s"), named.upper())
-    symbol = next((item.match["symbol"].strip().upper() for item in group if item.match["symbol"]), "$")
-    return symbol[:3] if re.match(_CODES, symbol) else CURRENCY_SYMBOLS.get(symbol, "USD")
+        return currency_of(named) or NAMES.get(small(named)) or NAMES[small(named).removesuffix("s")]
+    symbol = next((item.match["symbol"].strip() for item in group if item.match["symbol"]), DOLLAR)
+    return currency_of(symbol) or currency_of(symbol[:3]) or "USD"
 
 
 def _find(text: str, masked: Sequence[tuple[int, int]]) -> list[_Found]:

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from tickmark.facts.text.verbs import answering, pasts
+from tickmark.language.units import SIGNS, any_of
 from tickmark.model import OUTLOOK
 from tickmark.patterns import Sought
 
@@ -77,9 +78,10 @@ _WITH = re.compile(
 )  # "notes with a fair value of"
 _WHICH = re.compile(r",? (?:which|that) \w+(?: \w+)?$")
 _MORE = re.compile(r"\s?(?P<more>higher|lower|more|less|greater|better|worse) than\b")
+_OTHER_CODES = tuple(sign for sign, code in SIGNS.items() if sign.isalpha() and code not in ("USD", "EUR", "GBP", "JPY"))
 _CODED = Sought(
-    r"\b(?:CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS) ?(?=\d)",
-    "CAD|AUD|CHF|SEK|NOK|DKK|CNY|RMB|INR|BRL|MXN|KRW|NZD|SGD|HKD|TWD|PLN|ILS",
+    rf"\b(?:{any_of(_OTHER_CODES)}) ?(?=\d)",
+    "|".join(_OTHER_CODES),
 )
 _ENDS_IN_NUMBER = re.compile(r"(?:\s(?:of|to|than|and|by|at))?\s\d[\d,.]*$")
 _ALONE = re.compile(r"(?:[a-z-]+ )?(?:increases?|decreases?|declines?|reductions?|growth|improvements?|changes?)", re.IGNORECASE)

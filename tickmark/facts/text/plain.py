@@ -10,19 +10,22 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from tickmark.language.units import CODE, READ
 from tickmark.patterns import Sought
 
 _SCALES = {"K": "thousand", "M": "million", "MM": "million", "MN": "million", "B": "billion", "BN": "billion"}
-_CURRENCIES = {"US$": "$", "U.S": "$", "USD": "$", "EUR": "€", "GBP": "£", "JPY": "¥"}
-_CODE = Sought(r"(?:US\$|U\.S\. ?\$|(?:USD|EUR|GBP|JPY)(?<![\w$€£¥].{3})(?: ?[$€£¥])?) ?(?=[\d(])", "US$|USD|U.S.|EUR|GBP|JPY")
+_SPELLED = {currency.code: currency.signs[0] for currency in READ if currency.signs and currency.signs[0] in "$€£¥"}  # as later rules know them
+_CURRENCIES = {"US$": "$", "U.S": "$", **_SPELLED}
+_CODES = "|".join(_SPELLED)
+_CODE = Sought(rf"(?:US\$|U\.S\. ?\$|(?:{_CODES})(?<![\w$€£¥].{{3}})(?: ?[$€£¥])?) ?(?=[\d(])", f"US$|U.S.|{_CODES}")
 _LETTER = re.compile(r"\d( ?(?:MM|MN|BN|mm|mn|bn|[KMB]))(?![\w-])")
 _COUNTED = Sought(r"(?<![\w$.,])(\d[\d,]*(?:\.\d+)? (?:thousand|million|billion)) (?:U\.S\. |US )?dollars\b", "dollars")
 _PERCENT = Sought(r"(?<=\d) (?:percent|per cent)\b", "percent|per cent")
 _AND = Sought(r"(?<=[\dMBn%)] )&(?= [$€£¥\d])", "&")
 _MARK = Sought(r" ?\((?:[a-z]|\d)\)(?=[ ,.;]|$)", "(")
-_ABOUT = Sought(r"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:USD? ?|EUR |GBP |JPY )?[$€£¥]?\d)", "pprox|bout|oughly")
+_ABOUT = Sought(rf"(?:[Aa]pproximately|[Aa]pprox\.|[Aa]bout|[Rr]oughly) (?=(?:US ?|(?:{_CODES}) ?|(?:{CODE}) )?[$€£¥]?\d)", "pprox|bout|oughly")
 _DIGITS = 24  # characters that an amount has before its scale
-_MONEY = re.compile(r"(?:[$€£¥]|USD|EUR|GBP|JPY) ?\(?[\d,.]+$")
+_MONEY = re.compile(rf"(?:[$€£¥]|{_CODES}) ?\(?[\d,.]+$")
 
 
 class Plain(NamedTuple):

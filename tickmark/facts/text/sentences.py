@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.language.units import SIGN
 from tickmark.model import Block, Document
 from tickmark.patterns import Sought, Words, word
 from tickmark.tables.captions import is_heading, page_furniture
@@ -12,7 +13,8 @@ from tickmark.tables.captions import is_heading, page_furniture
 _SHORTEST = 20  # characters; below this no sentence says what its number measures
 LONGEST = 5000  # characters; nothing of that length is a sentence
 DIGIT = re.compile(r"\d")  # without one, a text has no amount
-_AMOUNT_SIGNS = Words("$|%|€|£|¥|USD|EUR|GBP|JPY")
+_AMOUNT_SIGNS = Words("$|%|€|£|¥")
+_SIGNED = re.compile(rf"(?<!\w){SIGN} ?\d")
 _COUNTED = ("percent", "basis point", "basis points", "thousand", "million", "billion", "trillion", "shares", "options", "units", "warrants", "PSUs", "RSUs")
 _AMOUNT_WORDS = Sought("(?:" + "|".join(map(word, _COUNTED)) + r")\b", "percent|basis point|thousand|illion|shares|options|units|warrants|SUs")
 _CONTENTS = re.compile(r"(?:\.\s?){5,}|\s\d{1,3}$")
@@ -33,7 +35,9 @@ def prose(document: Document) -> Iterator[Block]:
     furniture: frozenset[int] | None = None
     for block in document.blocks:
         text = block.text
-        if len(text) < _SHORTEST or not (text[-1] == ":" or (DIGIT.search(text) and (_AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text)))):
+        if len(text) < _SHORTEST or not (
+            text[-1] == ":" or (DIGIT.search(text) and (_AMOUNT_SIGNS.found_in(text) or _AMOUNT_WORDS.search(text) or _SIGNED.search(text)))
+        ):
             continue
         if furniture is None:
             furniture = page_furniture(document)

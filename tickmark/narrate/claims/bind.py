@@ -174,7 +174,9 @@ class Binder:
         if other is None:
             return []
         now = self.amounts(view, part, period)
-        return _pairs(now, self.amounts(other, whole, other.calendar.translated(period, view.calendar)), lambda a, b: a / b if b else None, "share")
+        return _pairs(
+            now, self.amounts(other, whole, other.calendar.translated(period, view.calendar)), lambda a, b: a / b if b else None, "share", across=True
+        )
 
     def _growth(self, claim: Claim) -> Callable[[Decimal, Decimal], Decimal | None]:
         loss = claim.subject is not None and claim.subject.loss
@@ -345,11 +347,11 @@ def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
     return own or facts
 
 
-def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str) -> list[Proof]:
-    """What two amounts give together, of one member where both are stated of it, the surest first."""
+def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str, *, across: bool = False) -> list[Proof]:
+    """What two amounts give together, of one member where both are stated of it unless they may be taken `across` members, the surest first."""
     found_pairs = []
     firsts, others = list(now)[:3], list(then)[:3]
-    alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and how != "share"
+    alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and not across
     for a in firsts:
         for b in others:
             if a.facts[0].unit != b.facts[0].unit or (alike and a.facts[0].segment != b.facts[0].segment):

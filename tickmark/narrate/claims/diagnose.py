@@ -8,6 +8,7 @@ from decimal import Decimal
 
 from tickmark.catalogue import ratios
 from tickmark.factstore import StoredFact
+from tickmark.language.units import is_money
 from tickmark.narrate.claims.bind import Binder, unit_fits
 from tickmark.narrate.claims.claim import Claim, Finding, Subject
 from tickmark.narrate.claims.compare import near, other_scale, rounds_to, stated
@@ -89,7 +90,7 @@ class Diagnosis:
                 fact = others[0]
                 if (
                     claim.number.kind == "percent"
-                    and len(fact.unit) == 3
+                    and is_money(fact.unit)
                     and claim.direction
                     and other_scale(claim.number, claim.number.value, fact.amount) is None
                 ):

@@ -7,46 +7,17 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.language.units import ALONE, NAMES, SIGNS, any_of, currency_of
 from tickmark.narrate.claims.no_claims import SMALL, WORD, no_claims
-from tickmark.numbers import CURRENCY_SYMBOLS
 from tickmark.patterns import small
 
-ISO = (
-    "USD",
-    "EUR",
-    "GBP",
-    "JPY",
-    "INR",
-    "CAD",
-    "AUD",
-    "KRW",
-    "BRL",
-    "CHF",
-    "CNY",
-    "TWD",
-    "HKD",
-    "SEK",
-    "NOK",
-    "DKK",
-    "MXN",
-    "SGD",
-    "ILS",
-    "ZAR",
-    "RUB",
-    "TRY",
-    "PLN",
-    "NZD",
-    "ARS",
-)
-_CURRENCY_WORDS = {
-    "dollar": "USD", "euro": "EUR", "pound": "GBP", "yen": "JPY", "rupee": "INR", "yuan": "CNY", "renminbi": "CNY", "won": "KRW", "franc": "CHF", "cent": "USD",
-}  # fmt: skip
+_WORDS = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {
     "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
     "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12, "trillions": 12, "hundred": 2,
 }  # fmt: skip
-_SYMBOL = r"(?:US\$|NT\$|HK\$|C\$|A\$|R\$|[$€£¥₹₩])"
-_CODE = r"(?:" + "|".join(ISO) + r"|RMB|Rs\.?)"
+_SYMBOL = f"(?:{any_of(sign for sign in SIGNS if not sign.isalpha())})"
+_CODE = f"(?:{any_of(sign for sign in SIGNS if sign.isalpha())})"
 _NUMBER = re.compile(
     rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
     (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
@@ -85,7 +56,7 @@ _PER_SHARE = re.compile(
     re.IGNORECASE,
 )
 _CURRENCY_AFTER = re.compile(
-    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American |Canadian |British |Swiss |Chinese |Japanese |Korean )?(?P<word>dollar|euro|pound|yen|rupee|yuan|renminbi|won|franc|cent)s?\b(?: sterling)?)(?!\s?[$\d])",
+    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American )?(?P<word>{any_of(_WORDS)})s?\b(?: sterling)?)(?!\s?[$\d])",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
@@ -284,16 +255,14 @@ def _currency(text: str, match: re.Match[str], end: int) -> tuple[str | None, De
     symbol = match["symbol"] or match["code"]
     currency = None
     if symbol:
-        bare = symbol.strip().upper().rstrip(".")
-        currency = CURRENCY_SYMBOLS.get(bare) or (bare if bare in ISO else "INR" if bare == "RS" else "CNY" if bare == "RMB" else "USD")
+        currency = currency_of(symbol.strip()) or "USD"
     named = _CURRENCY_AFTER.match(text[end : end + 90])
     if not named:
         return currency, _ONE, end
     if named["code"]:
-        code = named["code"].upper().rstrip(".")
-        return (code if code in ISO else currency or "CNY"), _ONE, end + named.end()
+        return currency_of(named["code"]), _ONE, end + named.end()
     word = small(named["word"])
-    return currency or _CURRENCY_WORDS[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
+    return currency or _WORDS[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
 
 
 def _lists(text: str, found: list[Number]) -> list[Number]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 
 from tickmark.catalogue import ratios
+from tickmark.language.units import CODE
 from tickmark.narrate.claims.claim import Claim, Role
 from tickmark.narrate.claims.numbers import Number, find_numbers
 from tickmark.narrate.claims.reading import SentenceReader
@@ -18,7 +19,7 @@ from tickmark.terms.metrics import read_metrics
 
 _SCALE = re.compile(
     r"\b(?:in|expressed in|amounts in|figures in|money in)\s+(?:(?:U\.?S\.? ?)?(?:\$|dollars|usd|eur|€)\s*)?(?P<word>thousand|million|billion|mm|bn|m)s?\b|[$€£]\s?(?:in\s)?(?P<short>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b"
-    r"|\b(?:USD|EUR|GBP|JPY)\s+(?:in\s+)?(?P<code>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b|\((?P<bare>thousands|millions|billions)\b",
+    rf"|\b(?:{CODE})\s+(?:in\s+)?(?P<code>thousands?|millions?|billions?|mm|mn|bn|[MBK])\b|\((?P<bare>thousands|millions|billions)\b",
     re.IGNORECASE,
 )
 _POWERS = {"t": 3, "k": 3, "m": 6, "b": 9}
@@ -57,7 +58,7 @@ def _row(row: dict[int, Cell], head: dict[int, str], power: int | None, reader: 
         if column == 0:
             continue
         text = _MARKS.sub(lambda m: " " * len(m[0]), cell.plain.text)
-        if len(_LETTERS.findall(re.sub(r"\b(?:million|billion|thousand|USD|EUR|per share|shares|percent|bps|pp|pts)\b", "", text))) > 3:
+        if len(_LETTERS.findall(re.sub(rf"\b(?:million|billion|thousand|{CODE}|per share|shares|percent|bps|pp|pts)\b", "", text))) > 3:
             continue
         title = head.get(column, "")
         when = "" if _names_time(title, reader, context) else _time_left_of(row, column, reader, context)

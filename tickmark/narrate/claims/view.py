@@ -12,6 +12,7 @@ from decimal import Decimal
 from functools import cached_property
 
 from tickmark.factstore import CompanyFacts, StoredFact
+from tickmark.language.units import is_money
 from tickmark.metrics import REVENUES
 from tickmark.narrate.claims.times import NarrativeCalendar
 from tickmark.terms.metrics import read_metrics
@@ -111,7 +112,7 @@ class CompanyView:
             found = {name for mention in read_metrics(text) for name in (mention.metric, *mention.others)}
             if found:
                 return frozenset(found)
-        if fact.table_index is None or fact.period_start is None or len(fact.unit) != 3:
+        if fact.table_index is None or fact.period_start is None or not is_money(fact.unit):
             return frozenset()
         beside: set[str] | frozenset[str] = self._metrics_of_table.get((fact.accession, fact.table_index), frozenset())
         return frozenset(("revenue",)) if beside and beside <= REVENUES else frozenset()

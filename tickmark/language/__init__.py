@@ -1,0 +1,1 @@
+"""The vocabulary of amounts as data: currencies, and what a unit is."""
