@@ -28,9 +28,10 @@ _SHORTEST_NAME = 2  # letters that name nothing
 _SHORTEST = 120  # characters; a longer text is a sentence and abbreviates nothing
 _SHORT = re.compile(
     rf"(?P<sign>{any_of(sign.lower() for sign in SIGNS if not sign.isalpha())}|\b(?:{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}))\s?(?:in\s)?(?P<letters>mm?|k|bn|'?000|(?:thousand|million|billion)s?)\b(?=\s*(?:[),;]|except|$))"
-    r"|\bin (?P<alone>mm)\b"
+    r"|\bin (?P<alone>mm|mn|mio|mln|mrd|bn|bln)\b\.?(?=\s*(?:[),;]|except|of (?:u\.?s\.? )?dollars|$))|\bin (?P<cut>thous|tsd)\b\.?"
 )
-_SHORT_FORMS = "|".join(dict.fromkeys(("$", "illion", "thousand", "in mm", "'000", *(sign.lower() for sign in SIGNS if "$" not in sign))))
+_ABBREVIATED = ("in mm", "in mn", "in mio", "in mln", "in mrd", "in bn", "in bln", "in thous", "in tsd")
+_SHORT_FORMS = "|".join(dict.fromkeys(("$", "illion", "thousand", *_ABBREVIATED, "'000", *(sign.lower() for sign in SIGNS if "$" not in sign))))
 _MAY_BE_SHORT = Words(_SHORT_FORMS)  # without one of which nothing is abbreviated
 _MAY_STATE = Words(f"{_SHORT_FORMS}|000|dollars|in |lakh|lac|crore")  # without one of which no scale is stated
 _SPELLED = Words("illion|thousand|000|dollars|hundreds|lakh|lac|crore")  # and of what is spelled out
@@ -86,8 +87,8 @@ class Statement:
 
 def _spelled(match: re.Match[str]) -> str:
     """A power of ten by its letters, spelled out: `($M)`, `$ in MM`, `US$'000` -> `$ in millions`, `$ in thousands`."""
-    letters = match["letters"] or match["alone"]
-    return f"{match['sign'] or ''} in {'billion' if letters[0] == 'b' else 'million' if letters[0] == 'm' else 'thousand'}s"
+    letters = match["letters"] or match["alone"] or match["cut"]
+    return f"{match['sign'] or ''} in {'billion' if letters[0] == 'b' or letters == 'mrd' else 'million' if letters[0] == 'm' else 'thousand'}s"
 
 
 @lru_cache(maxsize=32768)
@@ -96,6 +97,8 @@ def spelled_out(text: str) -> str:
 
     >>> spelled_out("2019 (€m)"), spelled_out("US$‘000"), spelled_out("£ million")
     ('2019 (€ in millions)', 'us$ in thousands', '£ in millions')
+    >>> spelled_out("(Amounts in bn)"), spelled_out("(in mio)")
+    ('(amounts  in billions)', '( in millions)')
     """
     low = text.lower().translate(_QUOTES)
     return _SHORT.sub(_spelled, low) if len(text) <= _SHORTEST and _MAY_BE_SHORT.found_in(low) else low

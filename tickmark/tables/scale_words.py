@@ -16,6 +16,8 @@ _IN_PLACE = re.compile(
     r"(?:^|[(,;]|\b(?:table|statements?) )\s*(?:all )?(?P<of>(?:u\.?s\.? )?dollars?|amounts?|figures|us\$|rs\.?|inr|[$€£¥₹])?\s*(?:(?:are|is) )?(?:expressed |presented |stated |shown |reported )?"
     r"in (?P<word>[a-z]{3,})(?=\s*(?:[),;]|$|except|of (?:u\.?s\.? )?dollars))"
 )
+_ODD_COUNTS = re.compile(r"(?:^|[(,;$€£¥]|\b(?:dollars?|amounts?|figures)) ?in [$€£¥]?\s?(?P<count>\d[\d,]*0|00)['’]?s\b")
+_TWO_POWERS = re.compile(r"\b(?:thousand|million|billion)s of (?:thousand|million|billion)s\b")
 _NO_POWERS = re.compile(  # what else amounts are said to be in
     rf"(?:{any_of(word for text in (*NAMES, *ALONE) for word in text.split())}|cent|unit|share|percentage|currencie|actual|bracket|table|note|billing)s?|sterling"
     rf"|{any_of(sign.lower() for sign in SIGNS if sign.isalpha())}|full|whole|total|cash"
@@ -43,10 +45,19 @@ def single(low: str) -> tuple[str, int]:
 def unknown_word(low: str) -> str:
     """The word that a short text in lower case has in the place of a power of ten, where it is none that is known; or nothing.
 
+    "(amounts in 10,000s)" states a power as a number that is none of the usual ones.
+
     >>> unknown_word("(in milllions)"), unknown_word("amounts in myriads"), unknown_word("(dollars in thousands)"), unknown_word("(in years)")
     ('milllions', 'myriads', '', '')
     """
-    match = _IN_PLACE.search(low) if "in " in low and len(low) <= _LONGEST else None
+    if "in " not in low or len(low) > _LONGEST:
+        return ""
+    odd = _ODD_COUNTS.search(low)
+    if odd is not None and odd["count"] != "000":
+        return odd["count"]
+    if (both := _TWO_POWERS.search(low)) is not None:
+        return both[0]
+    match = _IN_PLACE.search(low)
     if match is None:
         return ""
     word = match["word"]

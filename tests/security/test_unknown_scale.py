@@ -1,0 +1,28 @@
+"""A scale that is not understood is unknown, never a guess: the numbers under it are no facts."""
+
+from __future__ import annotations
+
+import pytest
+from small_filing import page, read
+
+READ = {
+    "(Rs. in lakhs)": 5, "(₹ in crore)": 7, "(in hundreds)": 2, "(in tens of thousands)": 4, "(In hundreds of thousands)": 5,
+    "(in ten thousands)": 4, "(in mio)": 6, "(in mln)": 6, "(Amounts in bn)": 9, "(in mrd)": 9, "(In thous.)": 3, "(in $000)": 3,
+    "(in millions)": 6, "(in whole dollars)": 0,
+}  # fmt: skip
+UNKNOWN = (
+    "(In milllions)", "(in thousnds)", "(In MILIONS, except per share amounts)", "(Dollars expressed in mllions)", "(dollars in zillions)",
+    "(US$ in dozens)", "(amounts in 10,000s)", "($ in 00's)", "(in thousands of millions)", "(amounts in myriads)",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(("scale", "power"), READ.items())
+def test_a_scale_in_known_words_is_read(scale: str, power: int) -> None:
+    _, facts = read(page("2,500", scale=scale))
+    assert facts["Revenue", 2023] == 2500 * 10**power
+
+
+@pytest.mark.parametrize("scale", UNKNOWN)
+def test_numbers_under_an_unknown_scale_are_no_facts(scale: str) -> None:
+    _, facts = read(page("2,500", scale=scale))
+    assert not facts
