@@ -28,8 +28,6 @@ from tickmark.edgar_index import (
     DATA,
     DIRECTORY,
     WWW,
-    check_document,
-    check_json,
     companies_in,
     company_in,
     filing_in,
@@ -47,6 +45,7 @@ from tickmark.forms import DEFAULT_FORMS, is_in_exhibits
 from tickmark.model import Company, Filing
 from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page, RawStore, Stored
+from tickmark.received import check_document, check_json
 from tickmark.schemas import PERIOD_PATTERN, TABLES
 from tickmark.settings import Settings
 from tickmark.sources import SEC, fact_documents, may_state_facts

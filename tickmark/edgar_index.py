@@ -1,11 +1,10 @@
-"""What EDGAR's answers mean: its index pages as companies and filings, and whether a body is what it claims to be.
+"""What EDGAR's index pages mean: companies and filings.
 
 Pure: bytes and parsed JSON in, values out. Asking is `edgar`'s business.
 """
 
 from __future__ import annotations
 
-import json
 import logging
 import re
 from collections.abc import Iterator
@@ -14,8 +13,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from tickmark.errors import TruncatedBody, WrongDocument
-from tickmark.fetching import Reply, refuse_error_page
+from tickmark.errors import WrongDocument
 from tickmark.forms import DEFAULT_FORMS, comes_every
 from tickmark.model import Company, Filing, partition_period
 from tickmark.schemas import ACCESSION_PATTERN
@@ -27,7 +25,6 @@ DIRECTORY = f"{WWW}/files/company_tickers.json"
 _DOCUMENT = re.compile(r"(?!.*\.\.)[\w\-][\w.\-]*(?:/[\w\-][\w.\-]*)?", re.ASCII)
 _INDEX_NAME = re.compile(r"CIK\d{10}-submissions-\d+\.json")
 _TICKER_IN_NAME = re.compile(r"([a-z]{1,5})-?(\d{8})(?:x?10[kq].*)?\.html?", re.IGNORECASE)
-_HTML_TAG = re.compile(rb"<(?:html|document|body|table|div|p)[\s>]", re.IGNORECASE)
 _EXHIBIT_13 = re.compile(rb"exhibit(?:\s|&#160;|&nbsp;|\xc2\xa0|<[^>]{0,300}>)+13(?!\.?\d)", re.IGNORECASE)
 _MARKUP = re.compile(rb"<[^>]*>|&#160;|&nbsp;|\xc2\xa0|\s+")
 _BY_REFERENCE = re.compile(rb"incorporated\b[^.]{0,80}\bby +reference", re.IGNORECASE)
@@ -93,44 +90,6 @@ def shape(url: str) -> Iterator[None]:
         yield
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise WrongDocument(f"{url}: not laid out as EDGAR lays it out: {type(error).__name__}: {error}") from error
-
-
-def check_json(reply: Reply, url: str) -> None:
-    """An index page is a JSON object.
-
-    Raises:
-        WrongDocument, TruncatedBody, RateLimited: it is not.
-    """
-    refuse_error_page(reply, url)
-    try:
-        data = json.loads(reply.body)
-    except ValueError as error:
-        kind = WrongDocument if reply.framed else TruncatedBody
-        raise kind(f"{url}: not JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise WrongDocument(f"{url}: JSON, but not an object")
-
-
-def check_document(reply: Reply, name: str, url: str) -> None:
-    """A document is what its name says, and not a page of the SEC's about something else.
-
-    Raises:
-        WrongDocument, TruncatedBody, RateLimited: it is not.
-    """
-    refuse_error_page(reply, url)
-    start = reply.body[:65536].removeprefix(b"\xef\xbb\xbf").lstrip()
-    suffix = name.rsplit(".", 1)[-1].lower()
-    if not start:
-        raise WrongDocument(f"{url}: empty")
-    if suffix in ("htm", "html", "xhtml"):
-        if not (start.startswith(b"<") and _HTML_TAG.search(start)):
-            raise WrongDocument(f"{url}: not HTML: begins with {start[:40]!r}")
-        if not reply.framed and b"</html" not in reply.body[-2048:].lower():
-            raise TruncatedBody(f"{url}: the server did not say how long the document is, and it does not end as HTML does")
-    elif suffix == "pdf" and not start.startswith(b"%PDF-"):
-        raise WrongDocument(f"{url}: not PDF: begins with {start[:40]!r}")
-    elif suffix == "xml" and not start.startswith(b"<"):
-        raise WrongDocument(f"{url}: not XML: begins with {start[:40]!r}")
 
 
 def rows(url: str, columns: dict[str, Any]) -> Iterator[dict[str, str]]:

@@ -15,7 +15,8 @@
     │   └── TransientSourceError
     │       ├── RateLimited      429 after all retries
     │       ├── Unavailable      5xx or a broken connection after all retries
-    │       └── TruncatedBody    fewer bytes than Content-Length promised, after all retries
+    │       ├── TruncatedBody    fewer bytes than Content-Length promised, or a document that does not end, after all retries
+    │       └── NotAFiling       an error page, a login page or anything else in place of the document, after all retries
     ├── DocumentError            bytes that cannot be read as a filing
     │   ├── EmptyDocument        nothing visible in it
     │   └── DocumentTooLarge     beyond the limits that keep time and memory bounded
@@ -114,6 +115,10 @@ class Unavailable(TransientSourceError):
 
 class TruncatedBody(TransientSourceError):
     """Fewer bytes than Content-Length promised."""
+
+
+class NotAFiling(TransientSourceError):
+    """A whole body with status 200 that is not what was asked for: the error page of a gateway, the login page of a network."""
 
 
 class DocumentError(TickmarkError):

@@ -22,7 +22,18 @@ from urllib.parse import urlsplit
 import httpx
 import tenacity
 
-from tickmark.errors import Forbidden, NotFound, PermanentSourceError, RateLimited, SourceError, TransientSourceError, TruncatedBody, Unavailable, WrongDocument
+from tickmark.errors import (
+    Forbidden,
+    NotAFiling,
+    NotFound,
+    PermanentSourceError,
+    RateLimited,
+    SourceError,
+    TransientSourceError,
+    TruncatedBody,
+    Unavailable,
+    WrongDocument,
+)
 from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page
 
@@ -141,7 +152,7 @@ class Fetcher:
         if status in (404, 410):
             return NotFound(said)
         if 300 <= status < 400:
-            return NotFound(f"{said}: moved to {response.headers.get('Location', 'nowhere')}")
+            return NotAFiling(f"{said}: sent on to {response.headers.get('Location', 'nowhere')}, which is not followed")
         return PermanentSourceError(said)
 
     def _wait(self, state: tenacity.RetryCallState) -> float:
@@ -163,14 +174,17 @@ def refuse_error_page(reply: Reply, url: str) -> None:
 
     Raises:
         RateLimited: the page says that requests were too many.
-        WrongDocument: any other page of sec.gov itself.
+        WrongDocument: the page says that this client is not welcome.
+        NotAFiling: any other page of sec.gov itself, such as one about maintenance.
     """
     head = reply.body[:4096].lower()
     title = page_title(reply.body)
     if _THRESHOLD in head and len(reply.body) < 65536:
         raise RateLimited(f"{url}: '{title or 'Request Rate Threshold Exceeded'}'")
-    if title.lower().startswith("sec.gov |") or (b"undeclared automated tool" in head and len(reply.body) < 65536):
+    if b"undeclared automated tool" in head and len(reply.body) < 65536:
         raise WrongDocument(f"{url}: got a page of the SEC in place of the document: '{title}'", hint="check EDGAR_IDENTITY")
+    if title.lower().startswith("sec.gov |"):
+        raise NotAFiling(f"{url}: got a page of the SEC in place of the document: '{title}'")
 
 
 def is_loopback(url: str) -> bool:
@@ -205,7 +219,7 @@ def _read(response: httpx.Response) -> bytes:
         if parts.tell() > MAX_BYTES:
             raise WrongDocument(f"{response.request.url}: more than {MAX_BYTES} bytes")
     promised = response.headers.get("Content-Length", "")
-    if promised.isdigit() and parts.tell() < int(promised):
+    if re.fullmatch(r"[0-9]{1,18}", promised) and parts.tell() < int(promised):
         raise TruncatedBody(f"{response.request.url}: {parts.tell()} of {promised} bytes came")
     return parts.getvalue()
 
@@ -240,7 +254,7 @@ def _framed(response: httpx.Response) -> bool:
 def _retry_after(response: httpx.Response) -> float | None:
     """Seconds that Retry-After asks for, as a number or as a date; None without it or with nonsense in it."""
     text = response.headers.get("Retry-After", "").strip()
-    if text.isdigit():
+    if re.fullmatch(r"[0-9]{1,9}", text):
         return float(text)
     try:
         return max(0.0, email.utils.parsedate_to_datetime(text).timestamp() - time.time())

@@ -36,7 +36,7 @@ from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
 DIRECTORY = "/files/company_tickers.json"
-HTML = b"<?xml version='1.0'?><html><head><title>Report</title></head><body>" + b"<p>1,234</p>" * 500 + b"</body></html>"
+HTML = b"<?xml version='1.0'?><html><head><title>Report</title></head><body><p>FORM 10-K</p>" + b"<p>1,234</p>" * 500 + b"</body></html>"
 
 
 def body(text: str) -> bytes:
@@ -468,7 +468,6 @@ PERMANENT = {
     "403": (Answer(403, b"<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></html>"), Forbidden, "EDGAR_IDENTITY"),
     "404": (Answer(404, b"<html><title>SEC.gov | File Not Found Error Alert (404)</title></html>"), NotFound, "File Not Found"),
     "410": (Answer(410, b""), NotFound, "410"),
-    "moved": (Answer(301, b"", {"Location": "https://elsewhere.example.org/"}), NotFound, "elsewhere"),
     "451": (Answer(451, b""), PermanentSourceError, "451"),
     "undeclared tool with 200": (
         Answer(200, b"<html><title>SEC.gov | Your Request Originates from an Undeclared Automated Tool</title></html>"),
@@ -476,7 +475,6 @@ PERMANENT = {
         "Undeclared",
     ),
     "undeclared tool without a title": (Answer(200, b"<html><h1>Undeclared Automated Tool</h1></html>"), WrongDocument, "SEC"),
-    "another page of the SEC": (Answer(200, b"<html>\n<title>\n SEC.gov | Maintenance </title></html>"), WrongDocument, "Maintenance"),
     "JSON in place of HTML": (Answer(200, b'{"error": "no"}'), WrongDocument, "not HTML"),
     "PDF in place of HTML": (Answer(200, b"%PDF-1.7 ..."), WrongDocument, "not HTML"),
     "empty": (Answer(200, b""), WrongDocument, "empty"),
@@ -501,8 +499,8 @@ def test_a_permanent_fault_is_not_tried_again_says_why_and_stores_nothing(standi
 @pytest.mark.parametrize(
     "page",
     [
-        b"<html><title>SEC.gov | Maintenance</title></html>",
         b"not json",
+        b'{"a":' * 100_000,
         b"[]",
         b"{}",
         b'{"name": "X", "filings": {}}',
