@@ -144,6 +144,9 @@ def _plan(
             except SourceError as error:
                 yield PartitionResult(name, "", 0, 0, 0, time.monotonic() - started, FAILED, str(error))
                 continue
+            if refused := client.refused(company):
+                reason = f"{len(refused)} entries of its index are left out, the first: {refused[0]}"
+                yield PartitionResult(name, "", 0, 0, 0, time.monotonic() - started, FAILED, reason)
             for period, filings in listed.items():
                 if (not periods or period in periods) and (since is None or any(filing.report_date >= since for filing in filings)):
                     yield _task_or_result(lake, current, name, period, filings, forms)

@@ -39,7 +39,7 @@ from tickmark.edgar_index import (
     whole_submission,
 )
 from tickmark.entities import Entities, cik_in
-from tickmark.errors import ConfigError, NotFound, PermanentSourceError, UnknownEntity
+from tickmark.errors import ConfigError, NotFound, PermanentSourceError, UnknownEntity, WrongDocument
 from tickmark.fetching import ATTEMPTS, BACKOFF, Fetcher, is_loopback
 from tickmark.forms import DEFAULT_FORMS, is_in_exhibits
 from tickmark.model import Company, Filing
@@ -124,6 +124,7 @@ class EdgarClient:
         self._fetcher = Fetcher(user_agent, limiter, attempts=attempts, backoff=backoff, trust_env=trust_env)
         self._store = store
         self._indexes = IndexCache() if indexes is None else indexes
+        self._refused: defaultdict[int, dict[str, None]] = defaultdict(dict)
 
     def __enter__(self) -> EdgarClient:
         return self
@@ -171,7 +172,8 @@ class EdgarClient:
         """Filings of these forms (default: 10-K and 10-Q with their amendments) filed on or after `since`, oldest first.
 
         Older index pages are read as far as `since` needs. `ticker` is the partition they are for; default: the company's first.
-        A filing without a report date belongs to no partition and is left out, with a warning in the log.
+        A filing without a report date belongs to no partition and is left out, with a warning in the log. So is one whose entry in the index names what
+        cannot be; `refused` names these.
         With `latest` only the newest index page is read: a year of filings, or a thousand, whichever is more.
 
         Raises:
@@ -187,9 +189,25 @@ class EdgarClient:
         found: dict[str, Filing] = {}
         for url, columns in islice(self._index_pages(company.cik, since), 1 if latest else None):
             for row in rows(url, columns):
-                if row["form"].upper() in wanted and (filing := filing_in(url, row, company, partition)) and (since is None or filing.filing_date >= since):
+                if row["form"].upper() not in wanted:
+                    continue
+                try:
+                    filing = filing_in(url, row, company, partition)
+                except WrongDocument as error:
+                    self._refuse(company.cik, str(error))
+                    continue
+                if filing is not None and (since is None or filing.filing_date >= since):
                     found.setdefault(filing.accession, filing)
         return sorted(found.values(), key=lambda filing: (filing.filing_date, filing.accession))
+
+    def refused(self, company: Company) -> tuple[str, ...]:
+        """The entries of a company's index that `filings` has left out, each with the reason."""
+        return tuple(self._refused[company.cik])
+
+    def _refuse(self, cik: int, reason: str) -> None:
+        if reason not in self._refused[cik]:
+            self._refused[cik][reason] = None
+            _log.warning("an entry of the index is left out: %s", reason)
 
     def fetch(self, filing: Filing) -> Filing:
         """The filing with `sha256` and `bytes`, its document in the store; nothing is asked of EDGAR if it is there already.

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import date
@@ -28,6 +28,9 @@ _TICKER_IN_NAME = re.compile(r"([a-z]{1,5})-?(\d{8})(?:x?10[kq].*)?\.html?", re.
 _EXHIBIT_13 = re.compile(rb"exhibit(?:\s|&#160;|&nbsp;|\xc2\xa0|<[^>]{0,300}>)+13(?!\.?\d)", re.IGNORECASE)
 _MARKUP = re.compile(rb"<[^>]*>|&#160;|&nbsp;|\xc2\xa0|\s+")
 _BY_REFERENCE = re.compile(rb"incorporated\b[^.]{0,80}\bby +reference", re.IGNORECASE)
+_TICKER = re.compile(r"[A-Z0-9][A-Z0-9.\-]{0,14}")
+_YEARS = range(1980, 2100)  # that filings are of; a day outside of them is a slip of the index
+_AHEAD = 366  # days by which a report may be of a day after its filing, as slips go
 _AROUND = 600  # bytes before and behind, with their markup
 _log = logging.getLogger(__name__)
 
@@ -38,26 +41,45 @@ def submissions_url(cik: int) -> str:
 
 
 def companies_in(data: dict[str, Any]) -> list[Company]:
-    """The directory of companies with tickers, one per CIK, in EDGAR's order.
+    """The directory of companies with tickers, one per CIK, in EDGAR's order. An entry that is none is left out, with a warning in the log.
 
     Raises:
-        WrongDocument: the page is not laid out as a directory.
+        WrongDocument: the page is not laid out as a directory: it has entries, and none is one.
     """
     found: dict[int, tuple[str, list[str]]] = {}
-    with shape(DIRECTORY):
-        for row in data.values():
-            found.setdefault(int(row["cik_str"]), (str(row["title"]), []))[1].append(str(row["ticker"]).upper())
+    for key, row in data.items():
+        try:
+            cik, name, ticker = int(row["cik_str"]), str(row["title"]), str(row["ticker"]).upper()
+            if not 0 < cik < 10**10:
+                raise ValueError(f"{cik} is not a CIK")
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError) as error:
+            _log.warning("%s: entry %.40s is left out: %s: %.100s", DIRECTORY, key, type(error).__name__, error)
+            continue
+        found.setdefault(cik, (name, []))[1].extend(tickers_in([ticker]))
+    if data and not found:
+        raise WrongDocument(f"{DIRECTORY}: not laid out as EDGAR lays it out: none of its {len(data):,} entries is a company")
     return [Company(cik, name, tuple(dict.fromkeys(tickers)), "") for cik, (name, tickers) in found.items()]
+
+
+def tickers_in(named: Iterable[object]) -> tuple[str, ...]:
+    """Tickers in capitals, without what can be none: an empty one, or one with a blank or a slash in it.
+
+    >>> tickers_in(["nvda", "BRK-B", "A B", "", None, "../x"])
+    ('NVDA', 'BRK-B')
+    """
+    return tuple(dict.fromkeys(ticker for one in named if _TICKER.fullmatch(ticker := str(one or "").upper())))
 
 
 def company_in(data: dict[str, Any], cik: int) -> Company:
     """The company that an index page is about.
 
     Raises:
-        WrongDocument: the page is not laid out as a company's index.
+        WrongDocument: the page is not laid out as a company's index, or is that of another company.
     """
     with shape(submissions_url(cik)):
-        tickers = tuple(dict.fromkeys(str(ticker).upper() for ticker in data.get("tickers") or ()))
+        if int(data.get("cik") or cik) != cik:
+            raise WrongDocument(f"{submissions_url(cik)}: is the page of the company with the CIK {int(data['cik'])}, '{data.get('name')}'")
+        tickers = tickers_in(data.get("tickers") or ())
         return Company(
             cik=cik,
             name=str(data["name"]),
@@ -104,7 +126,7 @@ def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> F
     """None without a report date.
 
     Raises:
-        WrongDocument: the row names things that cannot be.
+        WrongDocument: the row names things that cannot be: a document outside the archive, a day that no filing is of.
     """
     accession, document = row["accessionNumber"], row["primaryDocument"] or f"{row['accessionNumber']}.txt"
     if not row["reportDate"]:
@@ -114,6 +136,8 @@ def filing_in(url: str, row: dict[str, str], company: Company, ticker: str) -> F
         raise WrongDocument(f"{url}: no accession number or document name: {accession[:40]!r}, {document[:100]!r}")
     with shape(url):
         filed, report_date = date.fromisoformat(row["filingDate"]), date.fromisoformat(row["reportDate"])
+        if filed.year not in _YEARS or report_date.year not in _YEARS or (report_date - filed).days > _AHEAD:
+            raise ValueError(f"{accession} is of {report_date} and was filed on {filed}")
     return Filing(
         ticker=ticker,
         period=partition_period(report_date),

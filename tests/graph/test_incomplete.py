@@ -114,7 +114,7 @@ def test_the_other_filings_are_built_and_the_next_build_completes_it(edgar: tupl
 
 def test_a_document_that_cannot_be_read_is_left_out_like_a_missing_one(edgar: tuple[Place, Path]) -> None:
     (document,) = _filed(edgar[1], EVENT).iterdir()
-    document.write_bytes(gzip.compress(b"<html><body></body></html>"))
+    document.write_bytes(gzip.compress(b"<html><body><p hidden>FORM 8-K</p></body></html>"))
     taken, failed = _collected()
     assert taken == {ANNUAL, RELEASE}
     assert len(failed) == 1

@@ -528,11 +528,12 @@ def test_an_index_page_that_is_none_is_refused(standin: Standin, connect: Connec
         ("0000000101-24-000007", "a.htm", "yesterday"),
     ],
 )
-def test_an_index_that_names_what_cannot_be_is_refused(standin: Standin, connect: Connect, accession: str, document: str, filed: str) -> None:
+def test_an_entry_of_the_index_that_names_what_cannot_be_is_left_out(standin: Standin, connect: Connect, accession: str, document: str, filed: str) -> None:
     standin.pages |= pages(Registrant(101, "Acme", ("ACME",), (Report(accession, "10-K", filed, "2023-12-31", document, HTML),)))
     client = connect()
-    with pytest.raises(WrongDocument):
-        client.filings(client.company(101))
+    company = client.company(101)
+    assert client.filings(company) == []
+    assert len(client.refused(company)) == 1
 
 
 def test_an_older_index_page_of_another_name_is_never_asked_for(standin: Standin, connect: Connect) -> None:
