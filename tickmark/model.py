@@ -71,7 +71,8 @@ class Block:
     `<table>` element and `text` is empty, but for a table that is one item of a list. `bold`, `italic`, `underlined` mean the whole text is; `centered` is the
     alignment; `size` the largest font size in points, 0.0 where none is given. `anchors` are the ids and names of
     elements that start in or just before the block; `links` are in-page link targets inside it.
-    `page` counts the page breaks before the block.
+    `page` counts the page breaks before the block. `lines`, in a document of printed pages, say for each line of the text where it begins in it, its page and its
+    number on that page.
     """
 
     index: int
@@ -84,6 +85,7 @@ class Block:
     size: float = 0.0
     heading: int = 0
     page: int = 0
+    lines: tuple[tuple[int, int, int], ...] = ()
     anchors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
 
@@ -106,12 +108,14 @@ class RawCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RawTable:
-    """A `<table>` laid out as the HTML table model does; `cells[r]` are the cells that start in row r."""
+    """A `<table>` laid out as the HTML table model does; `cells[r]` are the cells that start in row r. `lines[r]`, in a document of printed pages, are that row's
+    page and the number of its line there."""
 
     index: int
     cells: tuple[tuple[RawCell, ...], ...]
     columns: int
     parent: int | None = None
+    lines: tuple[tuple[int, int], ...] = ()
 
     @property
     def rows(self) -> int:

@@ -408,6 +408,8 @@ _TABLES = (
             _column("is_toc", "bool", "table of contents"),
             _column("first_block", "int", "first block of the document in it", minimum=0),
             _column("end_block", "int", "block after its last one", minimum=0),
+            _column("page", "int", "page of a paged document (PDF) that it begins on, from 1", nullable=True, minimum=1),
+            _column("line", "int", "line on that page, from 1", nullable=True, minimum=1),
             _column("char_start", "int", "first character in the section's text", minimum=0),
             _column("char_end", "int", "character after the last in the section's text", minimum=0),
             _column("text", "string", "the passage"),

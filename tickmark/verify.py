@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from tickmark import second_reader
 from tickmark.assurance import CONTRADICTED
 from tickmark.document import bytes_as_seen
+from tickmark.document.places import place_of
 from tickmark.document.text import fold
 from tickmark.errors import ContractError
 from tickmark.facts import Understanding
@@ -148,6 +149,9 @@ def verify(
             rejected.append(row | {"verification_status": "mismatch", "reason": outcome.reason, "detail": outcome.detail})
         else:
             row.update(outcome)
+            if document.source_format == "pdf":
+                where = Location(row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"])
+                row["page"], row["line"] = place_of(document, where, row["printed"])
             verified.append(row)
     results = proof_report(verified)
     seen = None if raw is None or document.source_format != "html" else bytes_as_seen(raw, document.sha256)

@@ -239,7 +239,7 @@ def test_without_a_tokenizer_characters_measure() -> None:
 
 def test_rows_keep_the_contract() -> None:
     read = document(heading("Overview") + paragraph(SENTENCE) + table([["", "2024"], ["Cash", "1,204"], ["Debt", "99"]]))
-    rows = frame_rows(FILING, chunk(read, one_section(read), FILING))
+    rows = frame_rows(FILING, read, chunk(read, one_section(read), FILING))
     frame = TABLES["chunks"].validate(TABLES["chunks"].frame(rows))
     assert frame["embedding"].isna().all()
     assert frame["table_index"].tolist()[-1] == 0

@@ -40,7 +40,7 @@ class AnswerText(_Frozen):
 
 
 class Citation(_Frozen):
-    """Where a fact is printed. `printed` times ten to the power of `scale` is the value, in `unit`; indices count from 0."""
+    """Where a fact is printed. `printed` times ten to the power of `scale` is the value, in `unit`; indices count from 0, `page` and `line` of a paged document from 1."""
 
     fact_id: str
     entity: str
@@ -69,6 +69,9 @@ class Citation(_Frozen):
     assurance: str
     witnesses: tuple[str, ...]
     other_reading: str | None = None
+    page: int | None = None
+    line: int | None = None
+    document: str | None = None
 
 
 class Refusal(_Frozen):
@@ -143,6 +146,9 @@ def citation(fact: StoredFact) -> Citation:
         assurance=fact.assurance,
         witnesses=fact.confirmed_by,
         other_reading=fact.other_reading,
+        page=fact.page,
+        line=fact.line,
+        document=fact.document,
     )
 
 

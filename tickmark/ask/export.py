@@ -61,11 +61,13 @@ def cited(citation: Citation) -> str:
         if citation.table_index is not None
         else f"paragraph {citation.paragraph_index}"
     )
+    if citation.page is not None:
+        place = f"page {citation.page} line {citation.line}, {place}"
     label = " | ".join(part for part in (citation.row_label, citation.column_label) if part)
     scale = f" x 10^{citation.scale}" if citation.scale else ""
     doubt = "" if citation.assurance == CORROBORATED else f"; {citation.assurance}"
     doubt += f" by {citation.other_reading}" if citation.other_reading else ""
-    return f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; {citation.url}"
+    return f"{citation.entity}, {citation.form} filed {citation.filed}, {citation.section_id or ''} {place} ({label}): printed {citation.printed}{scale} {citation.unit}{doubt}; fact {citation.fact_id[:12]}; {citation.url or citation.document or citation.accession}"
 
 
 def as_csv(answer: Answer) -> str:

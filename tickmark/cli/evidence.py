@@ -188,7 +188,7 @@ def _particulars(fact: Row, filing: Row) -> list[tuple[str, str]]:
         ("failed", ", ".join(c[1:] for c in checks if c.startswith("!"))),
         ("rejected", f"{fact['reason']}: {fact['detail']}" if fact["reason"] else ""),
         ("read by", fact["extractor"]),
-        ("filing", filing["url"]),
+        ("filing", filing["url"] or filing["document"]),
         ("document", f"sha256 {fact['doc_hash']}"),
         ("fact", fact["fact_id"]),
     ]

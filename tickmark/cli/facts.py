@@ -159,12 +159,15 @@ def as_json(row: Row) -> dict[str, Any]:
 
 def short_place(row: Row) -> str:
     """`place` as `Item8 t17 r6 c3`."""
-    return place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p")
+    return (
+        place(row).replace("table ", "t").replace("row ", "r").replace("column ", "c").replace("paragraph ", "p").replace("page ", "p.").replace("line ", "l.")
+    )
 
 
 def place(row: Row) -> str:
-    """The address of a fact in few characters."""
-    section = f"{row['section_id']} " if row["section_id"] else ""
+    """The address of a fact in few characters; in a paged document its page and line first."""
+    paged = f"page {row['page']} line {row['line']}, " if row.get("page") else ""
+    section = f"{paged}{row['section_id']} " if row["section_id"] else paged
     if row["table_index"] is not None:
         return f"{section}table {row['table_index']} row {row['row_index']} column {row['column_index']}"
     return f"{section}paragraph {row['paragraph_index']}"

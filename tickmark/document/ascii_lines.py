@@ -86,7 +86,7 @@ class Line(NamedTuple):
     """One line: its pieces, or the segments of its rulers; neither for a blank one.
 
     `page` counts from 0. `tight` says whether it is set as close below the line before as lines of one paragraph are; None where lines cannot be told apart.
-    `wrapped` says for certain that its label is the rest of the one above.
+    `wrapped` says for certain that its label is the rest of the one above. `number` is that of the line among those of its page that show something, from 1.
     """
 
     text: str
@@ -96,6 +96,7 @@ class Line(NamedTuple):
     tight: bool | None = None
     look: Look = PLAIN
     wrapped: bool = False
+    number: int = 0
 
     @property
     def measured(self) -> bool:

@@ -155,4 +155,4 @@ def _shape(line: Printed) -> str:
 
 
 def _running(line: Printed) -> Paragraph:
-    return Paragraph(line.text, line.page, look=Look(size=round(line.size, 1)))
+    return Paragraph(line.text, line.page, look=Look(size=round(line.size, 1)), lines=((0, line.page, line.number),))

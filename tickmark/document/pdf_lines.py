@@ -41,7 +41,7 @@ _ENDING = (".", ":", ";", "!", "?")
 
 @dataclass(slots=True)
 class Printed:
-    """One line of a page: its words from left to right, or rules."""
+    """One line of a page: its words from left to right, or rules. `number` counts the lines of the page from the top, from 1."""
 
     page: int
     y: float
@@ -50,6 +50,7 @@ class Printed:
     rules: list[Rule] = field(default_factory=list)
     underlined: bool = False
     wrapped: bool = False
+    number: int = 0
 
     @property
     def text(self) -> str:
@@ -71,6 +72,8 @@ def printed_lines(page: Page, number: int) -> list[Printed]:
     for line in lines:
         line.words.sort(key=lambda word: word.x0)
     lines = _level(lines)
+    for place, line in enumerate(lines, 1):
+        line.number = place
     _underline(lines, page.rules)
     return lines
 
@@ -259,7 +262,7 @@ def _line(line: Printed, by: Measure) -> Line:
         placed.append(Word(start, end, word.text, max(start, by.place(word.left)), by.place(word.right), word.bold))
     read = read_words(placed)
     look = Look(all(word.bold for word in words), all(word.italic for word in words), line.underlined, round(line.size, 1))
-    return read._replace(page=line.page, look=look, wrapped=line.wrapped)
+    return read._replace(page=line.page, look=look, wrapped=line.wrapped, number=line.number)
 
 
 def _gaps(words: Sequence[PageWord]) -> list[bool]:

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from html import unescape
+from itertools import accumulate
 
 from tickmark.document.ascii_labels import dangles
 from tickmark.document.ascii_lines import MAX_LINE, PAGE_END, PLAIN, Line, Look, read_line
@@ -36,23 +37,26 @@ _TURNED = read_line("")._replace(page=PAGE_END)
 
 @dataclass(frozen=True, slots=True)
 class Paragraph:
-    """Text with its white space folded. `tabular` says that it looks like a row of a table but stands in none."""
+    """Text with its white space folded. `tabular` says that it looks like a row of a table but stands in none. `lines` say where each line of it begins in the text,
+    and its page and number there."""
 
     text: str
     page: int
     tabular: bool = False
     centered: bool = False
     look: Look = PLAIN
+    lines: tuple[tuple[int, int, int], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class DrawnTable:
-    """A table drawn with spaces; `unread` texts in it found no column."""
+    """A table drawn with spaces; `unread` texts in it found no column. `lines` are the page and the number there of each row's line."""
 
     cells: tuple[tuple[RawCell, ...], ...]
     columns: int
     page: int
     unread: int
+    lines: tuple[tuple[int, int], ...] = ()
 
 
 Running = dict[int, list[Paragraph]]  # by page
@@ -82,14 +86,15 @@ def put_together(found: Iterable[Paragraph | DrawnTable], sha256: str, source_fo
     blocks: list[Block] = []
     tables: list[RawTable] = []
     tabular = unplaced = 0
+    paged = source_format == "pdf"
     for part in found:
         if isinstance(part, DrawnTable):
             blocks.append(Block(len(blocks), "", len(tables), page=part.page))
-            tables.append(RawTable(len(tables), part.cells, part.columns))
+            tables.append(RawTable(len(tables), part.cells, part.columns, lines=part.lines if paged else ()))
             unplaced += part.unread
         else:
             bold, italic, underlined, size = part.look
-            blocks.append(Block(len(blocks), part.text, None, bold, italic, underlined, part.centered, size, page=part.page))
+            blocks.append(Block(len(blocks), part.text, None, bold, italic, underlined, part.centered, size, page=part.page, lines=part.lines if paged else ()))
             tabular += part.tabular
     if not blocks:
         raise EmptyDocument("the document shows no text")
@@ -126,11 +131,14 @@ def parts(text: str, page: int = 0) -> Iterator[Paragraph | DrawnTable]:
     for number, leaf in enumerate(leaves, page):
         if not leaf or leaf.isspace():
             continue
-        position = 0
+        position = shown = 0
         for mark in (*_TABLE.finditer(leaf), None):
             after = mark.start() if mark else len(leaf)
             if after > position:
-                more = [budget.spend(read_line(_clean(line))._replace(page=number)) for line in leaf[position:after].split("\n")]
+                more = []
+                for text_line in leaf[position:after].split("\n"):
+                    shown += not (text_line.isspace() or not text_line)
+                    more.append(budget.spend(read_line(_clean(text_line))._replace(page=number, number=shown)))
                 _turn(lines, more, running)
             if mark:
                 yield from with_running(stretch(lines, marked=marked), running)
@@ -145,7 +153,7 @@ def _turn(lines: list[Line], more: list[Line], running: Running) -> None:
             while edge and (edge[place].blank or _PAGE_NUMBER.fullmatch(edge[place].text)):
                 line = edge.pop(place)
                 if not line.blank:
-                    running.setdefault(line.page, []).append(Paragraph(_shown(line), line.page))
+                    running.setdefault(line.page, []).append(Paragraph(_shown(line), line.page, lines=((0, line.page, line.number),)))
         lines.append(_TURNED)
     lines += more
 
@@ -190,7 +198,8 @@ def stretch(lines: Sequence[Line], *, marked: bool = False, width: int = _PAGE_W
             continue
         yield from _paragraphs(lines[position:first], width)
         yield from _paragraphs([lines[first + number] for number in laid.titles], width, apart=True)
-        yield DrawnTable(laid.cells, laid.columns, lines[first].page, laid.unread)
+        rows = lines[first : first + len(laid.cells)]
+        yield DrawnTable(laid.cells, laid.columns, lines[first].page, laid.unread, tuple((line.page, line.number) for line in rows))
         position = first + laid.after
     yield from _paragraphs(lines[position:], width)
 
@@ -215,7 +224,7 @@ def _paragraphs(lines: Sequence[Line], width: int, *, apart: bool = False) -> It
             yield _paragraph(gathered, width, underlined=bool(line.rules) and len(gathered) == 1)
             gathered = []
         if row or number:
-            yield Paragraph(_shown(line), line.page, tabular=row, look=line.look)
+            yield Paragraph(_shown(line), line.page, tabular=row, look=line.look, lines=((0, line.page, line.number),))
         elif line.pieces:
             gathered.append(line)
     if gathered:
@@ -228,7 +237,10 @@ def _paragraph(lines: Sequence[Line], width: int, *, underlined: bool = False) -
     centered = len(lines) <= 3 and start >= TITLE_START and end < width and abs(start - (width - end)) <= OFF_MIDDLE
     looks = [line.look for line in lines]
     look = Look(all(k.bold for k in looks), all(k.italic for k in looks), underlined or all(k.underlined for k in looks), max(k.size for k in looks))
-    return Paragraph(" ".join(_shown(line) for line in lines), first.page, False, centered, look)
+    texts = [_shown(line) for line in lines]
+    starts = accumulate((len(text) + 1 for text in texts[:-1]), initial=0)
+    places = tuple((start, line.page, line.number) for start, line in zip(starts, lines, strict=True))
+    return Paragraph(" ".join(texts), first.page, False, centered, look, places)
 
 
 def _shown(line: Line) -> str:

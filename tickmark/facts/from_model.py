@@ -90,7 +90,7 @@ def propose(model: Model, filing: Filing, understanding: Understanding, most: in
                 remarks.append(fact)
     known = {_claim(fact) for fact in understanding.facts}
     new = {_claim(fact): fact for fact in reversed(facts) if _claim(fact) not in known}
-    return Proposals(fact_rows(list(reversed(new.values())), filing, understanding.fiscal), tuple(remarks))
+    return Proposals(fact_rows(list(reversed(new.values())), filing, understanding.fiscal, understanding.document), tuple(remarks))
 
 
 def _claim(fact: Fact) -> tuple[Hashable, ...]:

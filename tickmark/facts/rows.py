@@ -6,6 +6,7 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from tickmark.document.places import place_of
 from tickmark.facts.changes import Change
 from tickmark.facts.understanding import Understanding
 from tickmark.fiscal_calendar import FiscalCalendar
@@ -25,15 +26,16 @@ def extract(
         understanding: of this document, where there is one already.
     """
     understood = understanding or Understanding(document, sections, fiscal)
-    return fact_rows(understood.facts, filing, fiscal, understood.changes)
+    return fact_rows(understood.facts, filing, fiscal, document, understood.changes)
 
 
 @collected_later
-def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, changes: Sequence[Change] = ()) -> list[dict[str, Any]]:
+def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, document: Document, changes: Sequence[Change] = ()) -> list[dict[str, Any]]:
     """Rows of the fact tables; status `unverified` until the gate has spoken. `changes` are those of the facts, where they are known."""
     calendar = FiscalCalendar(fiscal, filing.fiscal_year_end)
     names = {period: calendar.name(period) for period in {fact.period for fact in facts}}
     filed = _of_filing(filing)
+    paged = document.source_format == "pdf"
     rows: list[dict[str, Any]] = []
     for fact, digest, change in zip(facts, _digests(facts, filing.sha256), changes or [Change()] * len(facts), strict=True):
         row = filed.copy()  # has all columns already, which is twice as quick as a dictionary that grows to them
@@ -49,6 +51,8 @@ def fact_rows(facts: list[Fact], filing: Filing, fiscal: FiscalPeriod, changes: 
         row["section_id"] = fact.section_id or None
         row["source_format"] = fact.source_format
         row["table_index"], row["row_index"], row["column_index"], row["paragraph_index"], row["sentence_string"] = place
+        if paged:
+            row["page"], row["line"] = place_of(document, place, fact.printed)
         row["row_label"] = fact.row_label or None
         row["column_label"] = fact.column_label or None
         row["printed"] = fact.printed

@@ -165,6 +165,7 @@ class FactStore:
                 "table_kind": None,
                 "table_title": None,
                 "section_title": None,
+                "document": filing.get("document"),
             } | known.get((row["accession"], row["table_index"]), {})
             rows[row["ticker"]].append(tuple(row.get(name) for name in StoredFact._fields[:-1]))
         companies = []
@@ -309,9 +310,9 @@ _FACTS = """
     SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start, f.period_end_date, f.segment,
            f.accession, f.doc_date, f.doc_type, coalesce(r.filing_date, f.doc_date), coalesce(r.url, ''), f.section_id, f.source_format, f.table_index, f.row_index,
            f.column_index, f.row_label, f.column_label, f.paragraph_index, f.sentence_string, f.printed, f.scale, f.verification_status, f.checks,
-           f.assurance, f.witnesses, f.other_reading, f.yoy_change, t.kind, t.title, s.title
+           f.assurance, f.witnesses, f.other_reading, f.yoy_change, t.kind, t.title, s.title, f.page, f.line, r.document
     FROM verified_facts f
-    LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url FROM raw_filings GROUP BY accession) r USING (accession)
+    LEFT JOIN (SELECT accession, min(filing_date) AS filing_date, min(url) AS url, min(document) AS document FROM raw_filings GROUP BY accession) r USING (accession)
     LEFT JOIN tables t ON t.ticker = f.ticker AND t.accession = f.accession AND t.table_index = f.table_index
     LEFT JOIN (SELECT accession, section_id, min(title) AS title FROM sections GROUP BY ALL) s ON s.accession = f.accession AND s.section_id = f.section_id
     WHERE f.ticker = ?

@@ -52,6 +52,9 @@ class StoredFact(NamedTuple):
     table_kind: str | None
     table_title: str | None
     section_title: str | None
+    page: int | None
+    line: int | None
+    document: str | None
     flipped: bool = False
 
     @property

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from tickmark.document.places import place_of_block
 from tickmark.model import Document, Filing, FiscalPeriod, Section
 from tickmark.retrieval.model_files import DEFAULT_MODEL
 from tickmark.retrieval.naming import chunk_id, doc_id
@@ -260,6 +261,7 @@ def _spaced(text: str) -> str:
 
 def frame_rows(
     filing: Filing,
+    document: Document,
     chunks: Sequence[Chunk],
     vectors: Sequence[npt.NDArray[np.float32] | None] | None = None,
     model_id: str | None = None,
@@ -275,7 +277,7 @@ def frame_rows(
         {
             "ticker": filing.ticker, "period": filing.period, "accession": filing.accession, "doc_id": c.doc_id, "chunk_id": c.chunk_id,
             "section_id": c.section_id, "heading": c.heading or None, "table_index": c.table_index, "is_toc": c.is_toc, "first_block": c.first_block,
-            "end_block": c.end_block, "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
+            "end_block": c.end_block, **dict(zip(("page", "line"), place_of_block(document, c.first_block), strict=True)), "char_start": c.char_start, "char_end": c.char_end, "text": c.text,
             "embedding": vector, "embedding_model": model_id if vector is not None else None,
         }
         for c, vector in zip(chunks, found, strict=True)

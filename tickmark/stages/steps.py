@@ -304,7 +304,7 @@ def chunks(raw: pd.DataFrame, store: RawStore, model: str, known: pd.DataFrame |
     for o in opened(raw, store):
         passages = chunk(o.document, o.sections, o.filing, o.fiscal, token_counter(model))
         made = embed_chunks(passages, loaded, vectors) if loaded else None
-        rows += chunk_rows(o.filing, passages, made, loaded.model_id if loaded else None)
+        rows += chunk_rows(o.filing, o.document, passages, made, loaded.model_id if loaded else None)
     return TABLES["chunks"].frame(rows)
 
 
