@@ -36,7 +36,7 @@ OPENS_WITHIN = 2.0  # seconds, for a filing of 4 MB on an idle machine; ten time
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(900),
 ]
 
 

@@ -34,7 +34,7 @@ PATIENCE = 60_000  # milliseconds that an element may take to appear on a busy m
 
 pytestmark = [
     pytest.mark.skipif(CHROMIUM is None, reason="Chromium is not installed (Debian and Ubuntu: apt-get install chromium)"),
-    pytest.mark.timeout(300),
+    pytest.mark.timeout(900),
 ]
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import os
 import random
+import shutil
 import signal
 import subprocess
 import sys
 import threading
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 import duckdb
@@ -24,13 +26,13 @@ from samples.serve import serve
 from tickmark.lake import Lake
 from tickmark.schemas import TABLES
 
-KILLS = int(os.environ.get("TICKMARK_TEST_KILLS", "3"))
+KILLS = int(os.environ.get("TICKMARK_TEST_KILLS", "2"))
 """Moments at which a build is killed; 10 for the full proof."""
 COMPANIES = {"AAA": 1, "BBB": 2}
 FILINGS = ["0009990001-24-000038", "0009990001-24-000059"]
 CELLS = [(ticker, period) for ticker in COMPANIES for period in ("2024Q2", "2024Q3")]
 TICKMARK = str(Path(sys.executable).with_name("tickmark"))
-LONGEST = 240.0  # seconds that a build may take on a busy machine
+LONGEST = 600.0  # seconds that a build may take on a busy machine
 
 
 @pytest.fixture(scope="module")
@@ -55,20 +57,39 @@ def _digests(place: Place) -> dict[str, str]:
     return {table: lake.digest(table) for table in TABLES}
 
 
+@dataclass(frozen=True)
+class Undisturbed:
+    """Builds that nobody disturbs: the folder after the first company, the digests after the second, and the seconds that one company takes."""
+
+    first: Path
+    digests: dict[str, str]
+    seconds: float
+
+    def begun(self, folder: Path, edgar: str) -> Place:
+        """A place of one's own where the first company is built and the second is not."""
+        shutil.copytree(self.first, folder, dirs_exist_ok=True)
+        return place_in(folder, edgar)
+
+
 @pytest.fixture(scope="module")
-def undisturbed(tmp_path_factory: pytest.TempPathFactory, edgar: str) -> tuple[dict[str, str], float]:
-    """Digests of a build that nobody disturbs, and its seconds."""
-    place = place_in(tmp_path_factory.mktemp("undisturbed"), edgar)
+def undisturbed(tmp_path_factory: pytest.TempPathFactory, edgar: str) -> Undisturbed:
+    first, second = COMPANIES
+    folder = tmp_path_factory.mktemp("undisturbed")
+    place = place_in(folder, edgar)
     started = time.monotonic()
-    _end(_start(place, *COMPANIES))
+    _end(_start(place, first))
+    seconds = time.monotonic() - started
+    copy = tmp_path_factory.mktemp("first") / "place"
+    shutil.copytree(folder, copy)
+    _end(_start(place, second))
     assert Lake(place.data).partitions() == CELLS
-    return _digests(place), time.monotonic() - started
+    return Undisturbed(copy, _digests(place), seconds)
 
 
-@pytest.mark.timeout(120 + 120 * KILLS)
-def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: Path, edgar: str, undisturbed: tuple[dict[str, str], float]) -> None:
-    expected, seconds = undisturbed
-    place = place_in(tmp_path, edgar)
+@pytest.mark.timeout(600 + 300 * KILLS)
+def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
+    seconds = undisturbed.seconds
+    place = undisturbed.begun(tmp_path, edgar)
     dice = random.Random(int(os.environ.get("TICKMARK_TEST_SEED", time.time_ns() % 10**6)))
     moments = [dice.uniform(1.0, seconds) for _ in range(KILLS)]
     print(f"killed after {moments}")  # shown by pytest where the test fails
@@ -82,7 +103,7 @@ def test_a_build_killed_at_random_moments_ends_as_if_nothing_had_been(tmp_path: 
         assert not alive, "workers outlive the build that started them"
         _nothing_half_written(place)
     _end(_start(place, *COMPANIES))
-    assert _digests(place) == expected
+    assert _digests(place) == undisturbed.digests
     with open_instance(place.home) as instance:
         statuses = [run.status for run in instance.get_runs()]
     assert set(statuses) <= {DagsterRunStatus.SUCCESS, DagsterRunStatus.FAILURE}, "a killed run is waited for by nobody"
@@ -103,11 +124,10 @@ def _nothing_half_written(place: Place) -> None:
             connection.execute("SELECT count(*) FROM verified_facts").fetchall()
 
 
-@pytest.mark.timeout(400)
-def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: str, undisturbed: tuple[dict[str, str], float]) -> None:
+@pytest.mark.timeout(1200)
+def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
     """One home, one lake, one database; a reader asks without pause, and another process holds the database open from before to after."""
-    place = place_in(tmp_path, edgar)
-    _end(_start(place, "AAA"))
+    place = undisturbed.begun(tmp_path, edgar)
     holder = _hold_open(place.warehouse)
     ended, trouble, answers = threading.Event(), [], []
 
@@ -134,7 +154,7 @@ def test_two_builds_at_once_with_readers_all_the_while(tmp_path: Path, edgar: st
     assert trouble == []
     assert not any("locked" in output.lower() for output in outputs), outputs
     assert answers and answers == sorted(answers), "facts never disappear between"
-    assert _digests(place) == undisturbed[0]
+    assert _digests(place) == undisturbed.digests
     with duckdb.connect(str(place.warehouse), read_only=True) as connection:
         cells = connection.execute("SELECT DISTINCT ticker, period FROM verified_facts ORDER BY ALL").fetchall()
     assert cells == CELLS
@@ -151,26 +171,26 @@ def _hold_open(database: Path) -> subprocess.Popen[str]:
     return process
 
 
-@pytest.mark.timeout(300)
-def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar: str) -> None:
-    place = place_in(tmp_path, edgar)
+@pytest.mark.timeout(1200)
+def test_a_worker_that_is_killed_costs_its_partition_alone(tmp_path: Path, edgar: str, undisturbed: Undisturbed) -> None:
+    place = undisturbed.begun(tmp_path, edgar)
     process = _start(place, "AAA", "BBB")
-    victim = _working_child(process.pid, place)
+    victim = _working_child(process.pid, place, "BBB")
     victim.kill()
     output = process.communicate(timeout=LONGEST)[0]
     assert process.returncode == 1, output
     lines = [line for line in output.splitlines() if line[:3] in COMPANIES]
     assert sum("FAILED" in line and "SIGKILL" in line for line in lines) == 1, output
-    assert sum(line.endswith("built") for line in lines) == len(CELLS) - 1, output
+    assert sorted(line.rpartition(" ")[2] for line in lines if "FAILED" not in line) == ["built", "unchanged", "unchanged"], output
     _end(_start(place, "AAA", "BBB"))
     assert Lake(place.data).partitions() == CELLS
 
 
-@pytest.mark.timeout(300)
+@pytest.mark.timeout(1200)
 def test_ctrl_c_ends_the_workers_and_closes_their_runs(tmp_path: Path, edgar: str) -> None:
     place = place_in(tmp_path, edgar)
     process = _start(place, *COMPANIES)
-    _working_child(process.pid, place)
+    _working_child(process.pid, place, "AAA")
     workers = psutil.Process(process.pid).children(recursive=True)
     os.killpg(process.pid, signal.SIGINT)  # as a terminal does: to the command and to all it started
     output = process.communicate(timeout=LONGEST)[0]
@@ -181,12 +201,12 @@ def test_ctrl_c_ends_the_workers_and_closes_their_runs(tmp_path: Path, edgar: st
         assert not instance.get_runs(RunsFilter(statuses=[DagsterRunStatus.STARTED, DagsterRunStatus.STARTING]))
 
 
-def _working_child(pid: int, place: Place) -> psutil.Process:
-    """A worker of a build, once one is at work: something is committed, and not all."""
+def _working_child(pid: int, place: Place, ticker: str) -> psutil.Process:
+    """A worker of a build, once one is at work: something of the company is committed, and not all."""
     limit = time.monotonic() + LONGEST
     while time.monotonic() < limit:
         workers = [child for child in psutil.Process(pid).children() if "--multiprocessing-fork" in " ".join(child.cmdline())]
-        if len(workers) == 2 and Lake(place.data).partitions():
+        if len(workers) == 2 and any(cell[0] == ticker for cell in Lake(place.data).partitions()):
             return workers[0]
-        time.sleep(0.02)
+        time.sleep(0.1)
     raise AssertionError("no worker was seen at work")

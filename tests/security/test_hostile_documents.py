@@ -371,6 +371,8 @@ def test_a_document_beyond_the_limit_is_not_even_parsed() -> None:
 
 def test_nothing_of_a_broken_document_is_stored_and_the_other_quarters_are_built(tmp_path: Path, place: Place, monkeypatch: pytest.MonkeyPatch) -> None:
     """Through EDGAR, the graph and the lake: one of a company's filings is broken, one is cut off."""
+    from builds_here import builds_here
+
     from pipelines.build import build
     from tickmark.lake import Lake
 
@@ -381,7 +383,8 @@ def test_nothing_of_a_broken_document_is_stored_and_the_other_quarters_are_built
     documents[1].write_bytes(gzip.compress(whole[: whole.rindex(b"</table>")]))
     with serve(folder) as url:
         monkeypatch.setenv("EDGAR_URL", url)
-        results = {result.period: result for result in build(["BROK"], workers=1)}
+        with builds_here():
+            results = {result.period: result for result in build(["BROK"])}
     failed = [result for result in results.values() if result.error]
     assert len(failed) == 1 and "nested" in (failed[0].error or "")
     lake = Lake(place.data)

@@ -16,7 +16,7 @@ import httpx
 from places import Place
 
 REPOSITORY = Path(__file__).resolve().parents[2]
-START_SECONDS = 90.0
+START_SECONDS = 300.0
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from command_line import run_here
 from sample_warehouse import sample_warehouse
 
 BIN = Path(sys.executable).parent
@@ -33,10 +34,10 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     yield os.environ | mine
 
 
-def tickmark(built: dict[str, str], *arguments: str, given: str | None = None, code: int = 0) -> str:
-    ran = subprocess.run([BIN / "tickmark", *arguments], env=built, input=given, capture_output=True, text=True, check=False)
-    assert ran.returncode == code, ran.stderr
-    return ran.stdout if code == 0 else ran.stderr
+def tickmark(built: dict[str, str], *arguments: str, given: str = "", code: int = 0) -> str:
+    ran = run_here(*arguments, environment=built, given=given)
+    assert ran.code == code, ran.err
+    return ran.out if code == 0 else ran.err
 
 
 def test_text_and_json(built: dict[str, str]) -> None:
@@ -68,6 +69,17 @@ def test_batch_keeps_the_order(built: dict[str, str], tmp_path: Path) -> None:
 def test_conversation(built: dict[str, str]) -> None:
     said = tickmark(built, "ask", given=f"{QUESTION}\nand in 2023?\n\n")
     assert "$2,249 million" in said and "$2,110 million" in said
+
+
+def test_a_conversation_helps_and_ends(built: dict[str, str]) -> None:
+    """`help` shows questions about what is built, each of which has an answer; `exit` ends, and what follows is not asked."""
+    for leave in ("exit", "QUIT", ""):
+        assert tickmark(built, "ask", given=f"{leave}\n{QUESTION}\n") == ""
+    said = tickmark(built, "ask", given="help\nexit\n")
+    shown = [line.strip() for line in said.splitlines()[1:]]
+    assert len(shown) >= 4 and all("MRDW" in line for line in shown)
+    answered = [json.loads(part)["status"] for part in tickmark(built, "ask", "--format", "json", given="\n".join(shown)).replace("}\n{", "}\0{").split("\0")]
+    assert answered == ["answered"] * len(shown)
 
 
 def test_models(built: dict[str, str], tmp_path: Path) -> None:

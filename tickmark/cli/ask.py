@@ -101,23 +101,41 @@ def show(answer: Answer, style: Style) -> None:
         remark(f"{len(answer.citations) - SOURCES} more sources; --format json shows all")
 
 
+_LEAVE = frozenset({"exit", "quit", "bye", "q", ":q"})
+_HELP = frozenset({"help", "?", "h", "examples"})
+
+
 def converse(asker: Asker, as_of: date | None, style: Style) -> None:
-    """Questions one after the other; each may leave out what the one before said. An empty line or the end of input stops."""
+    """Questions one after the other; each may leave out what the one before said. `exit`, an empty line or the end of input stops; `help` shows examples."""
     before: Background | None = None
     if sys.stdin.isatty():
         import readline  # line editing and the history of this conversation
 
         readline.set_history_length(200)
-        remark("Ask, or follow up ('and in 2022?'). An empty line ends.")
+        remark("Ask, or follow up ('and in 2022?'). 'help' shows examples, 'exit' or an empty line ends.")
     while True:
         try:
-            line = input("ask> " if sys.stdin.isatty() else "")
+            line = input("ask> " if sys.stdin.isatty() else "").strip()
         except EOFError:
             return
-        if not line.strip():
+        if not line or line.casefold() in _LEAVE:
             return
+        if line.casefold() in _HELP:
+            print("\n".join(["Ask about what is built, for example:", *(f"  {example}" for example in examples(asker))]))
+            continue
         answer, before = asker.conversation(line, as_of=as_of, before=before)
         show(answer, style)
+
+
+def examples(asker: Asker) -> list[str]:
+    """Questions that the warehouse can answer, about the first company in it and, where there is one, the second."""
+    if not asker.store.companies:
+        return []
+    first, *others = (company.ticker for company in asker.store.companies)
+    years = sorted({fact.fiscal_period[2:] for fact in asker.store.find(first, "revenue") if (fact.fiscal_period or "").startswith("FY")})
+    when = f"fiscal {years[-1]}" if years else "the last fiscal year"
+    asked = [f"What was {first}'s revenue in {when}?", f"How much did {first}'s net income grow in {when}?", f"What was {first}'s gross margin in {when}?"]
+    return [*asked, *(f"Compare the revenue of {first} and {other} in {when}" for other in others[:1]), f"What are {first}'s segments?"]
 
 
 def _batch(asker: Asker, source: Path, target: str | None, as_of: date | None) -> None:
