@@ -1,4 +1,4 @@
-"""Every setting, read from the environment in this one place and never at import.
+"""Every setting, read from the environment in this one place and never at import. Commands add what a file `.env` sets to the environment first.
 
 `settings()` reads the environment each time it is called, so a test or a worker process that
 changes the environment sees the change.
@@ -16,6 +16,7 @@ from pydantic_settings import BaseSettings, SettingsConfigDict
 from tickmark.errors import ConfigError
 
 REPOSITORY = Path(__file__).resolve().parent.parent
+ENV_FILE = ".env"
 _CREDENTIALS = re.compile(r"(?<=://)[^/@\s]+@")
 
 
@@ -121,6 +122,13 @@ def is_set(variable: str) -> bool:
 def masked(text: str) -> str:
     """Text for people or logs, with user names and passwords in addresses hidden."""
     return _CREDENTIALS.sub("***@", text)
+
+
+def read_env_file(folder: Path | None = None) -> None:
+    """Take variables that the environment does not set from the file `.env` of a folder (the present one unless told), so that worker processes and libraries see them too."""
+    from dotenv import load_dotenv
+
+    load_dotenv((folder or Path()) / ENV_FILE, override=False)
 
 
 def settings() -> Settings:

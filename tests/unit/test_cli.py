@@ -24,7 +24,7 @@ from lake_rows import ACCESSION, fact, rejected
 import tickmark.cli
 from pipelines.build import PartitionResult
 from tickmark.cli.build import result_line
-from tickmark.cli.output import amount, printable
+from tickmark.cli.output import amount, in_scale, printable
 from tickmark.lake import Lake
 from tickmark.manifest import QUARANTINED
 from tickmark.publish import publish
@@ -138,7 +138,7 @@ def outside(*arguments: str, **environment: str) -> subprocess.CompletedProcess[
 def test_a_narrow_screen_cuts_no_number_and_no_id(run: Run, monkeypatch: pytest.MonkeyPatch, width: int) -> None:
     monkeypatch.setenv("COLUMNS", str(width))
     out = run("facts ACME").out
-    assert "aa1100000000" in out and "1,234,000  USD" in out
+    assert "aa1100000000" in out and "1,234  USD thousands" in out
     assert "1,234" in run("evidence aa11").out.split()
 
 
@@ -147,9 +147,45 @@ def test_facts_in_a_table(run: Run) -> None:
     lines = said.out.splitlines()
     assert said.code == 0
     assert [line.split()[0] for line in lines[2:6]] == ["aa1100000000", "bb3300000000", "cc4400000000", "aa2200000000"]
-    assert "revenue" in lines[2] and "1,234,000  USD" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
-    assert "Data Center" in lines[4] and "0.21  pure" in lines[4]
+    assert "Revenue" in lines[2] and "1,234  USD thousands" in lines[2] and "FY2024" in lines[2] and "Item8 t0 r1 c2" in lines[2]
+    assert "1.5  USD millions" in lines[3] and "Data Center" in lines[4]
     assert "-7,000,000  USD" in lines[5] and '=HYPERLINK("x")' in lines[5]
+
+
+def test_raw_facts_are_as_in_the_database(run: Run) -> None:
+    lines = run("facts acme --raw").out.splitlines()
+    assert "revenue" in lines[2] and "1,234,000  USD" in lines[2] and "0.21  pure" in lines[4]
+
+
+@pytest.mark.parametrize(
+    ("value", "unit", "scale", "shown"),
+    [
+        (2_249e6, "USD", 6, ("2,249", "USD millions")),
+        (-1_234_500.0, "EUR", 3, ("-1,234.5", "EUR thousands")),
+        (1.5e9, "USD", 9, ("1.5", "USD billions")),
+        (0.0, "USD", 6, ("0", "USD millions")),
+        (5.1, "USD/shares", 0, ("5.10", "USD per share")),
+        (0.125, "USD/shares", 0, ("0.125", "USD per share")),
+        (59_400_000.0, "shares", 6, ("59.4", "million shares")),
+        (0.214, "pure", -2, ("21.4", "%")),
+        (5_385.0, "pure", 0, ("5,385", "")),
+        (1_234.0, "USD", 0, ("1,234", "USD")),
+        (0.45, "USD", -2, ("0.45", "USD")),
+        (None, "USD", 6, ("", "")),
+    ],
+)
+def test_values_are_shown_in_the_scale_of_their_table(value: float | None, unit: str, scale: int, shown: tuple[str, str]) -> None:
+    assert in_scale(value, unit, scale) == shown
+
+
+@pytest.mark.parametrize("command", ["facts ACME --metric revenue", "financials ACME"])
+def test_the_ending_of_a_file_says_its_format(run: Run, tmp_path: Path, command: str) -> None:
+    for ending, style in ((".csv", "csv"), (".json", "json")):
+        said = run(f"{command} -o {tmp_path / 'x'}{ending}")
+        assert (said.code, said.out) == (0, "") and "written: " in said.err
+        assert (tmp_path / f"x{ending}").read_text() == run(f"{command} --format {style}").out
+    refused = run(f"{command} -o {tmp_path / 'x.doc'}")
+    assert refused.code == 1 and ".csv, .json" in refused.err
 
 
 @pytest.mark.parametrize(
@@ -157,6 +193,7 @@ def test_facts_in_a_table(run: Run) -> None:
     [
         ("--metric revenue --segment none", ["aa11", "bb33"]),
         ("--fiscal 'fy 2024'", ["aa11", "cc44", "aa22"]),
+        ("--fiscal 2024 --metric 'Net Sales'", ["aa11", "cc44"]),
         ("--segment 'data center'", ["cc44"]),
         ("--limit 1", ["aa11"]),
     ],
@@ -178,7 +215,7 @@ def test_financials_in_every_format(run: Run) -> None:
     lines = said.out.splitlines()
     assert (said.code, lines[0]) == (0, "Acme [31mInc (ACME)") and "\x1b" not in said.out
     assert lines[2].split() == ["Income", "statement,", "USD", "in", "thousands", "FY2024"]
-    assert [line.split() for line in lines[5:]] == [["revenue", "1,234"]]
+    assert [line.split() for line in lines[5:]] == [["Revenue", "1,234"]]
     (newest,) = json.loads(run("financials ACME --format json").out)
     assert (newest["amount"], newest["printed_value"], newest["fact_id"][:4], newest["column_index"]) == (1_234_000, 1_234_000, "aa11", 2)
     rows = list(csv.DictReader(io.StringIO(run("financials ACME ACME --periods 1 --format csv").out)))
@@ -236,7 +273,7 @@ def test_what_is_not_there_is_explained_in_a_line(run: Run, line: str, message: 
         ("build ACME --since 2024-13-01", "'2024-13-01' is not a day"),
         ("build ACME --since yesterday", "write it as 2024-01-31"),
         ("build ACME --period FY2024", "'FY2024' is not a calendar quarter"),
-        ("facts ACME --fiscal 2024Q1", "is no fiscal period"),
+        ("facts ACME --fiscal 2024Q1", "is not a fiscal period"),
         ("build", "Missing argument"),
         ("facts ACME --format xml", "xml"),
         ("nothing", "nothing"),

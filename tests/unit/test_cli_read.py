@@ -48,7 +48,7 @@ def test_a_statement_is_shown_with_the_places_of_its_facts(said: Callable[..., R
     code, out, _ = said(SHEET, *ABOUT)
     lines = out.splitlines()
     assert code == 0 and lines[0].startswith("mrdw-balance-sheet, 10-K for FY2024, ended 2024-08-31 (csv), facts: 74 verified, ")
-    assert lines[3].split()[:-1] == ["cash_and_equivalents", "759,000,000", "USD", "2024-08-31", "Document", "t0", "r6", "c1", "759"]
+    assert lines[3].split()[:-1] == ["Cash", "and", "cash", "equivalents", "759", "USD", "millions", "2024-08-31", "Document", "t0", "r6", "c1", "759"]
 
 
 @pytest.mark.parametrize("day", ["0001-01-01", "9999-12-31"])
@@ -98,7 +98,7 @@ ERRORS = {
     "no year": ((SHEET, "--form", "10-K", "--report-date", "2024-08-31"), 0, ""),
     "no day": ((SHEET, "--form", "10-K"), 1, "add --report-date"),
     "a day that is none": ((SHEET, "--report-date", "2024-13-31"), 2, "is not a day"),
-    "a period that is none": ((SHEET, "--fiscal", "last year"), 2, "is no fiscal period"),
+    "a period that is none": ((SHEET, "--fiscal", "last year"), 2, "is not a fiscal period"),
     "half a year": ((SHEET, "--fiscal", "H1 2024"), 2, "a year or a quarter"),
     "a year end that is none": ((SHEET, "--year-end", "31 Aug"), 2, "is no day of a year"),
     "another format to write": ((SHEET, *ABOUT, "--out", "facts.pdf"), 2, "has to end with"),

@@ -115,7 +115,8 @@ def test_a_second_demo_finds_everything_unchanged_and_shows_it(built: dict[str, 
     assert ran.returncode == 0, ran.stderr
     partitions = [line for line in ran.stdout.splitlines() if line.startswith("MRDW   20")]
     assert len(partitions) == 4 and all(line.endswith("unchanged") for line in partitions)
-    assert re.search(r"^[0-9a-f]{12} +revenue +2,249,000,000 +USD ", ran.stdout, re.MULTILINE)
+    assert re.search(r"^[0-9a-f]{12} +Revenue +2,249 +USD millions ", ran.stdout, re.MULTILINE)
+    assert "▶ 2,249 ◀" in ran.stdout and "A question: tickmark ask" in ran.stdout
     assert f"{built['TICKMARK_DATA']}/warehouse.duckdb" in ran.stdout
     evidence = re.search(r"tickmark evidence ([0-9a-f]+)", ran.stdout)
     assert evidence

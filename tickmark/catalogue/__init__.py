@@ -5,7 +5,7 @@ the YAML files beside this module, one per family; `tests/unit/test_catalogue.py
 """
 
 from tickmark.catalogue.formula import Amount, Formula, Number, Operation, amounts
-from tickmark.catalogue.metrics import Metric, NoteRule, RowRule, canonical, find_metric, load, metric_names, nearest
+from tickmark.catalogue.metrics import Metric, NoteRule, RowRule, canonical, find_metric, load, metric_called, metric_names, nearest, sentence_case, title
 from tickmark.catalogue.ratios import Ratio, Shown, ratios
 
 __all__ = [
@@ -22,7 +22,10 @@ __all__ = [
     "canonical",
     "find_metric",
     "load",
+    "metric_called",
     "metric_names",
     "nearest",
     "ratios",
+    "sentence_case",
+    "title",
 ]

@@ -4,6 +4,7 @@ What every metric has:
 
 - `statement`: income, comprehensive, balance or cashflow; cover or business for what sentences tell; `also` a second one that may state some of it.
 - `kind`: duration or instant; `unit`: money, shares, per_share or count; `sign`: what its amount in plain words can be (`SIGNS`).
+- `title`: how tables of results call it, where the first of `names` in sentence case will not do (`SG&A expense`).
 - `names`, the one to show first; `also_called`: names that people use in questions and narratives; `told_as`: verbs and prepositions that stand for it
   in running text (`netted`, `operations generated`), which no question is read by. Plurals, articles, hyphens and turned words (`debt, long-term`)
   need no entry.
@@ -97,6 +98,7 @@ class Metric:
     shared: bool
     of_segments: bool
     concepts: tuple[str, ...]
+    title: str
     names: tuple[str, ...]
     also_called: tuple[str, ...]
     told_as: tuple[str, ...]
@@ -136,7 +138,7 @@ class Metric:
 
 _PATTERNS: Final = {"unless_row": "unless_row", "elsewhere": "elsewhere", "topic": "topic", "columns": "columns", "beside": "beside",
                     "not_under": "not_under", "less": "less", "exclude": "not"}  # fmt: skip
-_KEYS: Final = frozenset(("metric", "statement", "also", "kind", "unit", "sign", "shared", "of_segments", "concepts", "names", "also_called",
+_KEYS: Final = frozenset(("metric", "title", "statement", "also", "kind", "unit", "sign", "shared", "of_segments", "concepts", "names", "also_called",
                           "told_as", "rows", "classified", "all", "notes", "further", "instead_of", *_PATTERNS.values()))  # fmt: skip
 
 
@@ -176,6 +178,34 @@ def metric_names() -> dict[str, tuple[str, ...]]:
     return {m.name: tuple(dict.fromkeys((*m.names, *m.also_called, m.name.replace("_", " ")))) for m in load()}
 
 
+@cache
+def _by_name() -> Mapping[str, str]:
+    return {_folded(name): metric for metric, names in reversed(metric_names().items()) for name in (*names, canonical()[metric].title, metric)}
+
+
+def _folded(name: str) -> str:
+    return " ".join(name.casefold().replace("_", " ").split())
+
+
+def metric_called(text: str) -> Metric | None:
+    """The metric that a name stands for, in any case: `revenue`, `net sales`, `SG&A expense`; None where there is none."""
+    return find_metric(_by_name().get(_folded(text)))
+
+
+def sentence_case(name: str) -> str:
+    """A name at the beginning of a line: `net income` is `Net income`; one with a capital inside its first word stays: `iPhone`, `eBay`."""
+    first = name.partition(" ")[0]
+    return name if first[1:] != first[1:].lower() else name[:1].upper() + name[1:]
+
+
+def title(metric: str | None, label: str | None = None) -> str:
+    """What a table of results calls a row: the metric's title, with the row's own label where the metric has several rows; the label where there is no metric."""
+    known = find_metric(metric)
+    if known is None:
+        return label or metric or ""
+    return f"{known.title}: {label}" if label else known.title
+
+
 def _metric(entry: Mapping[str, Any]) -> Metric:
     name, sign = entry["metric"], entry.get("sign", "amount")
     if strangers := sorted(set(entry) - _KEYS):
@@ -192,6 +222,7 @@ def _metric(entry: Mapping[str, Any]) -> Metric:
         shared=bool(entry.get("shared")),
         of_segments=bool(entry.get("of_segments")),
         concepts=tuple(entry["concepts"]),
+        title=entry.get("title") or sentence_case(entry["names"][0]),
         names=tuple(entry["names"]),
         also_called=tuple(entry.get("also_called", ())),
         told_as=tuple(entry.get("told_as", ())),

@@ -28,6 +28,7 @@ from tickmark.cli import (
     facts,
     financials,
     index,
+    init,
     mcp,
     models,
     read,
@@ -39,6 +40,7 @@ from tickmark.cli import (
 )
 from tickmark.cli.output import printable
 from tickmark.errors import ConfigError, EntityError, TickmarkError, WarehouseError
+from tickmark.settings import read_env_file
 
 EXIT_DEFECT = 70  # EX_SOFTWARE of sysexits.h
 
@@ -70,6 +72,7 @@ for module in (
     mcp,
     models,
     status,
+    init,
     doctor,
     dev,
     demo,
@@ -110,6 +113,7 @@ def main() -> None:
         logging.getLogger("tickmark.sparing").addHandler(logging.NullHandler())  # the commands say in a line what was left out
     code = 0
     try:
+        read_env_file()
         app()
     except SystemExit as leaving:
         code = leaving.code if isinstance(leaving.code, int) else int(leaving.code is not None)

@@ -132,10 +132,15 @@ def examples(asker: Asker) -> list[str]:
     if not asker.store.companies:
         return []
     first, *others = (company.ticker for company in asker.store.companies)
-    years = sorted({fact.fiscal_period[2:] for fact in asker.store.find(first, "revenue") if (fact.fiscal_period or "").startswith("FY")})
+    periods = (fact.fiscal_period or "" for fact in asker.store.find(first, "revenue"))
+    years = sorted({period.removeprefix("FY") for period in periods if period.startswith("FY")})
     when = f"fiscal {years[-1]}" if years else "the last fiscal year"
     asked = [f"What was {first}'s revenue in {when}?", f"How much did {first}'s net income grow in {when}?", f"What was {first}'s gross margin in {when}?"]
-    return [*asked, *(f"Compare the revenue of {first} and {other} in {when}" for other in others[:1]), f"What are {first}'s segments?"]
+    return [
+        *asked,
+        *(f"Compare the revenue of {first} and {other} in {when}" for other in others[:1]),
+        f"What were {first}'s total assets at the end of {when}?",
+    ]
 
 
 def _batch(asker: Asker, source: Path, target: str | None, as_of: date | None) -> None:

@@ -10,9 +10,10 @@ from typing import Annotated
 
 import typer
 
+from tickmark.catalogue import title
 from tickmark.cli.build import run_build
 from tickmark.cli.facts import SHORT_ID, select_facts, short_place
-from tickmark.cli.output import amount, counted, print_table, remark
+from tickmark.cli.output import counted, in_scale, print_table, remark
 from tickmark.cli.query import Row, reading
 from tickmark.settings import settings
 
@@ -118,7 +119,7 @@ def _show(data: Path) -> None:
     print_table(
         ("fact", "metric", ">value", "unit", "place", "printed as"),
         (
-            [row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], short_place(row), row["row_label"] or row["label"]]
+            [row["fact_id"][:SHORT_ID], title(name), *in_scale(row["value"], row["unit"], row["scale"]), short_place(row), row["row_label"] or row["label"]]
             for name, row in sorted(once.items(), key=lambda item: SHOWN.index(item[0]))
         ),
         wrap=("printed as",),

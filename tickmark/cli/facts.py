@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from enum import StrEnum
 from typing import Annotated, Any
 
 import typer
 
-from tickmark.cli.output import Format, amount, json_value, print_csv, print_json, print_table, remark
+from tickmark.api import fiscal_name
+from tickmark.catalogue import canonical, metric_called, title
+from tickmark.cli.output import Format, amount, in_scale, json_value, print_csv, print_json, print_table, remark, results
 from tickmark.cli.query import Reader, Row, not_known, reading
-from tickmark.errors import NotInWarehouse
+from tickmark.errors import NotInWarehouse, QueryError
 
 SHORT_ID = 12
 TABLE_LIMIT = 60
-_FISCAL = re.compile(r"(FY|Q[1-4]|H[12]|9M)[ -]?(?:FY)?(\d{4})", re.IGNORECASE)
 _HEADINGS = ("fact", "metric or label", ">value", "unit", "period", "segment", "place", "assurance")
 
 
@@ -34,13 +34,17 @@ def register(app: typer.Typer) -> None:
 
 def facts(
     ticker: Annotated[str, typer.Argument(metavar="TICKER", help="Ticker, as NVDA.")],
-    metric: Annotated[str | None, typer.Option(help="Canonical metric, as revenue.")] = None,
-    fiscal: Annotated[str | None, typer.Option(metavar="FY2024", help="The company's own name of the period: FY2024, 'Q2 2024', 'H1 2024', '9M 2024'.")] = None,
+    metric: Annotated[str | None, typer.Option(help="A metric by any of its names: revenue, 'net sales', 'SG&A expense'.")] = None,
+    fiscal: Annotated[
+        str | None, typer.Option(metavar="2024", help="The company's own name of the period: 2024 or FY2024, 'Q2 2024', 'H1 2024', '9M 2024'.")
+    ] = None,
     segment: Annotated[str | None, typer.Option(help="Only this segment, as printed; 'none' for the whole company alone.")] = None,
     assurance: Annotated[Assurance | None, typer.Option(help="Only facts of this assurance.")] = None,
     not_disclosed: Annotated[bool, typer.Option("--not-disclosed", help="Show what the company says it does not disclose, instead of facts.")] = False,
     limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
-    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
+    raw: Annotated[bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")] = False,
+    style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column, values in base units.")] = Format.table,
+    output: Annotated[str | None, typer.Option("-o", "--output", metavar="FILE", help="Write a .csv or .json file instead.")] = None,
 ) -> None:
     """Show verified facts, each with its place and its assurance.
 
@@ -49,20 +53,22 @@ def facts(
     Canonical metrics of the whole company come first, the newest period first, statements before notes; the place is the section and the cell or paragraph that the value was read from.
     """
     period = parse_fiscal(fiscal)
-    if not_disclosed:
-        _show_withheld(ticker, style)
-        return
-    with reading() as warehouse:
-        found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment, assurance)
-    if limit is None:
-        limit = TABLE_LIMIT if style is Format.table else 0
-    shown = found[:limit] if limit else found
-    if style is Format.json:
-        print_json([as_json(row) for row in shown])
-    elif style is Format.csv:
-        print_csv(list(found[0]), shown)
-    else:
-        print_table(_HEADINGS, (_cells(row) for row in shown), wrap=("metric or label", "segment", "place"))
+    with results(output) as written:
+        style = written or style
+        if not_disclosed:
+            _show_withheld(ticker, style)
+            return
+        with reading() as warehouse:
+            found = select_facts(warehouse, warehouse.known_ticker(ticker), metric, period, segment, assurance)
+        if limit is None:
+            limit = TABLE_LIMIT if style is Format.table else 0
+        shown = found[:limit] if limit else found
+        if style is Format.json:
+            print_json([as_json(row) for row in shown])
+        elif style is Format.csv:
+            print_csv(list(found[0]), shown)
+        else:
+            print_table(_HEADINGS, (_cells(row, raw=raw) for row in shown), wrap=("metric or label", "segment", "place"))
     if len(shown) < len(found):
         remark(f"{len(shown)} of {len(found):,} facts shown; --limit 0 shows all")
 
@@ -97,20 +103,17 @@ def _show_withheld(ticker: str, style: Format) -> None:
 
 
 def parse_fiscal(text: str | None) -> str | None:
-    """A fiscal period's name as the warehouse writes it: `fy2024` is `FY2024`, `q2 fy2024` is `Q2 2024`.
+    """A fiscal period's name as the warehouse writes it: `2024` and `fy2024` are `FY2024`, `q2 fy2024` is `Q2 2024`.
 
     Raises:
         typer.BadParameter: it is none.
     """
     if text is None:
         return None
-    match = _FISCAL.fullmatch(text.strip())
-    if not match:
-        raise typer.BadParameter(
-            f"'{text}' is no fiscal period: write FY2024, 'Q2 2024', 'H1 2024' or '9M 2024' (calendar quarters, as 2024Q2, are what 'build --period' takes)"
-        )
-    name = match[1].upper()
-    return f"{name}{match[2]}" if name == "FY" else f"{name} {match[2]}"
+    try:
+        return fiscal_name(text)
+    except QueryError as error:
+        raise typer.BadParameter(f"{error} (calendar quarters, as 2024Q2, are what 'build --period' takes)") from None
 
 
 def select_facts(
@@ -122,6 +125,9 @@ def select_facts(
         NotInWarehouse: none does; says what would.
     """
     whole = segment is not None and segment.lower() == "none"
+    if metric is not None and metric not in canonical():
+        called = metric_called(metric)
+        metric = called.name if called else metric
     wanted = {"ticker": ticker, "metric": metric, "fiscal": fiscal, "whole": whole, "segment": None if whole else segment, "assurance": assurance}
     found = warehouse.rows(_ORDERED, wanted)
     if not found and assurance and warehouse.rows(_ORDERED, wanted | {"assurance": None}):
@@ -180,6 +186,7 @@ def period_name(row: Row) -> str:
     return str(row["fiscal_period"] or f"{row['period_start']} to {row['period_end_date']}")
 
 
-def _cells(row: Row) -> list[str]:
-    name, segment = row["metric"] or row["label"], row["segment"] or ""
-    return [row["fact_id"][:SHORT_ID], name, amount(row["value"]), row["unit"], period_name(row), segment, short_place(row), row["assurance"]]
+def _cells(row: Row, *, raw: bool = False) -> list[str]:
+    name = row["metric"] or row["label"] if raw else title(row["metric"], None if row["metric"] else row["label"])
+    value, unit = (amount(row["value"]), row["unit"]) if raw else in_scale(row["value"], row["unit"], row["scale"])
+    return [row["fact_id"][:SHORT_ID], name, value, unit, period_name(row), row["segment"] or "", short_place(row), row["assurance"]]

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.assurance import MARKS, legend
-from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+from tickmark.catalogue import title
+from tickmark.cli.output import Format, json_value, parse_date, print_csv, print_json, print_table, printable, remark, results
 from tickmark.language.units import is_money
 
 if TYPE_CHECKING:
@@ -58,7 +59,9 @@ def financials(
     as_of: Annotated[str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")] = None,
     scale: Annotated[Scale, typer.Option("--in", help="What a table shows money and shares in; json and csv hold base units.")] = Scale.millions,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")] = Format.table,
-    output: Annotated[str | None, typer.Option("--output", "-o", metavar="FILE", help="Write a workbook instead, as statements.xlsx.")] = None,
+    output: Annotated[
+        str | None, typer.Option("--output", "-o", metavar="FILE", help="Write a file instead: .xlsx for a workbook, .csv or .json for a row per value.")
+    ] = None,
 ) -> None:
     """Show a company's statements over the years, one value per metric and period, each a verified fact.
 
@@ -78,19 +81,21 @@ def financials(
     with closing(open_warehouse(settings().warehouse_path)) as connection:
         store = FactStore.over(connection)
         found = [_only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement) for ticker in dict.fromkeys(tickers)]
-    if output is not None:
+    if output is not None and output.lower().endswith(".xlsx"):
         target = output_path(output, (".xlsx",))
         write_workbook(found, target)
         remark(f"written: {target}")
         return
     rows = [_record(one, *of) for one in found for of in one.entries()]
-    if style is Format.json:
-        print_json(rows)
-    elif style is Format.csv:
-        print_csv(_COLUMNS, rows)
-    else:
-        for one in found:
-            _show(one, scale)
+    with results(output) as written:
+        style = written or style
+        if style is Format.json:
+            print_json(rows)
+        elif style is Format.csv:
+            print_csv(_COLUMNS, rows)
+        else:
+            for one in found:
+                _show(one, scale)
 
 
 _COLUMNS = (
@@ -146,10 +151,7 @@ def _show(found: Financials, scale: Scale) -> None:
         of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
         headings = (f"{TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
         ends = ["", *(str(column.end) for column in found.columns)]
-        rows = [
-            [line.label or line.metric if line.label is None else f"{line.metric}: {line.label}", *(_cell(entry, power) for entry in line.entries)]
-            for line in statement.lines
-        ]
+        rows = [[title(line.metric, line.label), *(_cell(entry, power) for entry in line.entries)] for line in statement.lines]
         print()
         print_table(headings, [ends, *rows], wrap=headings[:1])
         marks |= {mark for row in rows for cell in row[1:] for mark in cell if mark in _MARKS}

@@ -8,7 +8,8 @@ import os
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, redirect_stdout
 from datetime import date
 from decimal import Decimal
 from enum import StrEnum
@@ -106,6 +107,36 @@ def amount(value: float | None) -> str:
     return f"{Decimal(repr(float(value))):,f}"
 
 
+_SCALES = {3: "thousand", 6: "million", 9: "billion"}
+_PERCENT = -2
+
+
+def in_scale(value: float | None, unit: str, scale: int | None) -> tuple[str, str]:
+    """A value and its unit as the filing's own table says them: `2,249` and `USD millions`, `5.17` and `USD per share`, `21.4` and `%`; counts have no unit.
+
+    Args:
+        value: in base units.
+        unit: as in the warehouse.
+        scale: the power of ten that the printed number is multiplied by.
+    """
+    if value is None:
+        return "", ""
+    exact = Decimal(repr(float(value)))
+    if unit == "pure":
+        return (_digits(exact.scaleb(2)), "%") if scale == _PERCENT else (_digits(exact), "")
+    if "/" in unit:
+        return _digits(exact, 2), unit.replace("/shares", " per share")
+    if scale in _SCALES:
+        return _digits(exact.scaleb(-scale)), f"{_SCALES[scale]} shares" if unit == "shares" else f"{unit} {_SCALES[scale]}s"
+    return _digits(exact), unit
+
+
+def _digits(value: Decimal, least: int = 0) -> str:
+    """With thousands separators, all decimals that are not zero, and at least so many."""
+    plain = value.normalize()
+    return f"{plain:,.{max(least, -int(plain.as_tuple().exponent))}f}"
+
+
 def json_value(value: Any) -> Any:
     """A database value as JSON has it: days as text, whole floats without the fraction."""
     if isinstance(value, date):
@@ -119,6 +150,24 @@ def print_json(value: Any) -> None:
     """One JSON document on standard output."""
     json.dump(value, sys.stdout, indent=2, ensure_ascii=False, default=str)
     sys.stdout.write("\n")
+
+
+@contextmanager
+def results(output: str | None) -> Iterator[Format | None]:
+    """Where results go: to standard output, or to the file of `-o`, whose ending says the format (.csv or .json); that format, None without a file.
+
+    Raises:
+        ConfigError: the ending is another, or the folder does not exist.
+    """
+    if output is None:
+        yield None
+        return
+    from tickmark.security import output_path
+
+    target = output_path(output, (".csv", ".json"))
+    with target.open("w", encoding="utf-8", newline="") as stream, redirect_stdout(stream):
+        yield Format(target.suffix.lower().removeprefix("."))
+    remark(f"written: {target}")
 
 
 def print_csv(columns: Sequence[str], rows: Iterable[Mapping[str, Any]]) -> None:

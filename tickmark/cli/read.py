@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from tickmark.assurance import tally
+from tickmark.catalogue import title
 from tickmark.cli.facts import TABLE_LIMIT, as_json, parse_fiscal, period_name, short_place
-from tickmark.cli.output import Format, amount, json_value, parse_date, print_csv, print_json, print_table, printable, remark
+from tickmark.cli.output import Format, in_scale, json_value, parse_date, print_csv, print_json, print_table, printable, remark
 from tickmark.errors import ConfigError, DocumentError
 from tickmark.security import in_workbook, inert
 
@@ -44,7 +45,9 @@ def read(
     rejected: Annotated[bool, typer.Option("--rejected", help="Show what the gate turned down, and why, instead of facts.")] = False,
     limit: Annotated[int | None, typer.Option(min=0, help=f"Rows at most, 0 for all; a table shows {TABLE_LIMIT} unless told.")] = None,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold every column.")] = Format.table,
-    out: Annotated[str | None, typer.Option("-o", "--out", metavar="FACTS", help="Write every column to this file instead: .csv, .json or .xlsx.")] = None,
+    out: Annotated[
+        str | None, typer.Option("-o", "--output", "--out", metavar="FACTS", help="Write every column to this file instead: .csv, .json or .xlsx.")
+    ] = None,
 ) -> None:
     """Read a file of your own, and show its verified facts.
 
@@ -149,8 +152,9 @@ def _print(rows: list[Row], local: LocalFile, style: Format, *, rejected: bool) 
 
 
 def _cells(row: Row) -> list[str]:
-    name, value = row["metric"] or row["label"], amount(row["value"])
-    return [name, value, row["unit"], period_name(row), row["segment"] or "", short_place(row), row["printed"], row["assurance"]]
+    name = title(row["metric"], None if row["metric"] else row["label"])
+    value, unit = in_scale(row["value"], row["unit"], row["scale"])
+    return [name, value, unit, period_name(row), row["segment"] or "", short_place(row), row["printed"], row["assurance"]]
 
 
 def _turned_down(row: Row) -> list[str]:
