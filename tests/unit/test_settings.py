@@ -45,7 +45,7 @@ def test_a_change_of_the_environment_is_seen(monkeypatch: pytest.MonkeyPatch) ->
     assert settings().edgar_url == "http://127.0.0.1:2"
 
 
-def test_a_file_fills_in_what_the_environment_does_not_set(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_file_fills_in_what_the_environment_does_not_set(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("TICKMARK_DATA=from_file\nEDGAR_IDENTITY='Some Body some@example.org'\nOPENAI_API_KEY=sk-own\n# TICKMARK_DEBUG=1\n")
     with mock.patch.dict(os.environ, {"TICKMARK_DATA": "from_environment"}):
         read_env_file(tmp_path)
