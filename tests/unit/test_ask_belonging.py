@@ -151,7 +151,7 @@ def test_amounts_that_stand_together(asker: Asker, question: str, value: float) 
 )
 def test_what_does_not_belong_together_is_refused(asker: Asker, question: str, reason: str) -> None:
     answer = asker.ask(question)
-    assert answer.status == "refused", answer.answer.text
+    assert answer.status != "answered", answer.answer.text
     assert answer.refusal is not None
     assert answer.refusal.reason == reason, answer.answer.text
 

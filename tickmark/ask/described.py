@@ -82,7 +82,7 @@ def _roots(words: str) -> frozenset[str]:
     return frozenset(root for word in words.split() for root in stems(word))
 
 
-_UNSAID = _roots(
+UNSAID = _roots(
     " ".join(MONTHS)
     + " fiscal year years ended ending end quarter month months period as day net total balance including amount value approximately is was related through customers segment outstanding during thousand million billion usd dollar"
 )
@@ -300,7 +300,7 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
     own, column, more = _told(words.own) - asked.idle, _told(words.column), _told(words.more)
     strange, afar = own - asked.said - words.member, asked.needed - words.near
     unnamed = bool(words.own & _OF_A_DAY) and not (own or column or words.member or asked.idle)  # the table's title is its name
-    if (words.member - asked.said - _UNSAID) or (afar & asked.close and not unnamed) or (told and afar - _OF_OWN_SHARES):
+    if (words.member - asked.said - UNSAID) or (afar & asked.close and not unnamed) or (told and afar - _OF_OWN_SHARES):
         return None
     alike = len((own | more | words.member) & asked.said)
     if len(strange) > (0 if asked.statement or alike < 2 else alike) + 2 * bool(asked.idle) or (own and not own & (asked.said | words.member)):
@@ -314,7 +314,7 @@ def _cost(words: _Words, asked: _Asked, told: bool) -> int | None:
 
 
 def _told(words: frozenset[str]) -> frozenset[str]:
-    return frozenset(word for word in words - _UNSAID if not word[0].isdigit())
+    return frozenset(word for word in words - UNSAID if not word[0].isdigit())
 
 
-__all__ = ["SHARES_COUNTED", "Descriptions", "due_year", "place_in_words", "stems"]
+__all__ = ["SHARES_COUNTED", "UNSAID", "Descriptions", "due_year", "place_in_words", "stems"]

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING
 from tickmark.ask.answer import Answer
 from tickmark.ask.compiler import Compiler
 from tickmark.ask.executor import execute
+from tickmark.ask.fallback import Fallback
 from tickmark.ask.grammar import Reader
 from tickmark.ask.lookup import Lookup
 from tickmark.ask.parts import Background
@@ -32,7 +33,7 @@ from tickmark.ask.tools.base import Context, Tool
 from tickmark.ask.tools.calculate import CalculateTool
 from tickmark.ask.tools.comparable import ComparableTool
 from tickmark.ask.tools.evidence import SearchTool, SectionTool
-from tickmark.ask.tools.facts import FactTool
+from tickmark.ask.tools.facts import FactIdTool, FactTool
 from tickmark.ask.tools.sql import SqlTool
 from tickmark.errors import TickmarkError
 from tickmark.factstore import FactStore
@@ -49,6 +50,7 @@ _log = logging.getLogger(__name__)
 _LOOKUPS_KEPT = 8
 _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
+_NO_NUMBER = Refused("missing_context", "What the filings state for these words is not the kind of amount that is asked for.")
 
 
 class _Segments(Mapping[str, SegmentNames]):
@@ -100,11 +102,14 @@ class Asker:
         self._connect = connect
         self._target = target
         self.model: ModelPlanner | None = None
-        self._names = CompanyNames(store.companies)
+        self.names = CompanyNames(store.companies)
         self._segments = _Segments(store)
         self._lookups: dict[date | None, Lookup] = {}
         self._lock = threading.Lock()
-        self.tools: dict[str, Tool] = {tool.name: tool for tool in (FactTool(), CalculateTool(), ComparableTool(), SqlTool(), SearchTool(), SectionTool())}
+        self.fallback = Fallback(self)
+        self.tools: dict[str, Tool] = {
+            tool.name: tool for tool in (FactTool(), FactIdTool(), CalculateTool(), ComparableTool(), SqlTool(), SearchTool(), SectionTool())
+        }
 
     @classmethod
     def open(cls, target: str) -> Asker:
@@ -132,15 +137,30 @@ class Asker:
         """The answer, and what a follow-up question may leave out."""
         started = time.perf_counter()
         read = self._read(question, as_of, before)
-        if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND:
+        why = self.fallback.asks_for_sentences(question)
+        if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
             described = self._read(question, as_of, before, described=True)
             read = described if described.answer.status == "answered" else read
-        answer = read.answer
+        answer = self._or_nearest(question, read, before, why=why)
         if self.model and read.refused and not read.refused.partial:
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
         elif self.model and not read.refused:
             answer = self.model.worded(self, answer, read.known_by)
         return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), read.background
+
+    def _or_nearest(self, question: str, read: _Read, before: Background | None, *, why: bool) -> Answer:
+        """The answer that was read where it is one to what is asked, else what the linker and the passages give."""
+        answer = read.answer
+        if answer.status == "answered" and not why and self.fallback.sound(question, answer):
+            return answer
+        told = answer.refusal
+        refused = read.refused or (Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else _NO_NUMBER)
+        plain = answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)
+        try:
+            return self.fallback.answer(question, refused, plain, read.known_by, before.companies if before else ())
+        except TickmarkError as error:
+            _log.info("nothing was offered: %s", error)
+            return plain
 
     def _read(self, question: str, as_of: date | None, before: Background | None, *, described: bool = False) -> _Read:
         """The answer by metrics and rows; or, `described`, by the words that stand around an amount."""
@@ -149,7 +169,7 @@ class Asker:
         known_by = as_of
         try:
             known_by = _checked(as_of)
-            understood = Reader(self._lookup(known_by), self._names, self._segments).read(question, before, described=described)
+            understood = Reader(self._lookup(known_by), self.names, self._segments).read(question, before, described=described)
             known_by = _checked(min((day for day in (known_by, understood.as_of) if day), default=None))
             lookup = self._lookup(known_by)
             background = understood.background
@@ -180,7 +200,11 @@ class Asker:
 
     def companies_in(self, text: str) -> tuple[str, ...]:
         """Tickers of the companies that a text names."""
-        return tuple(dict.fromkeys(mention.ticker for mention in self._names.find(text)))
+        return tuple(dict.fromkeys(mention.ticker for mention in self.names.find(text)))
+
+    def connection(self) -> duckdb.DuckDBPyConnection | None:
+        """A cursor on the sandboxed warehouse behind the store; None where there is none."""
+        return self._connect() if self._connect else None
 
     def lookup(self, known_by: date | None = None) -> Lookup:
         """Searches in the store with what was known on a day."""
@@ -206,6 +230,7 @@ def _checked(as_of: date | None) -> date | None:
             "insufficient_data",
             f"{as_of} lies in the future; what will be known then is not known now.",
             suggestions=("Leave the day out, or name a past one.",),
+            settled=True,
         )
     return as_of
 

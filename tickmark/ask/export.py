@@ -8,7 +8,7 @@ import textwrap
 from collections.abc import Sequence
 from pathlib import Path
 
-from tickmark.ask.answer import Answer, Citation
+from tickmark.ask.answer import Answer, Citation, place_of
 from tickmark.assurance import CORROBORATED
 from tickmark.security import inert, output_path
 
@@ -41,7 +41,7 @@ def markdown(answer: Answer) -> str:
     """The answer for reading, with its transcript and where each number is printed."""
     lines = [f"# {_inert(answer.output.query)}", "", _inert(answer.answer.text), ""]
     if answer.refusal:
-        lines += [f"Refused: {answer.refusal.reason}.", ""]
+        lines += [f"{'Not answered' if answer.status == 'candidates' else 'Refused'}: {answer.refusal.reason}.", ""]
         lines += [f"- {_inert(s)}" for s in answer.refusal.suggestions]
     if answer.answer.values:
         lines += ["| company | measure | period | value |", "|---|---|---|---|"]
@@ -50,8 +50,21 @@ def markdown(answer: Answer) -> str:
         lines += ["## Calculation", "", *(f"- {_inert(step)}" for step in calculation["steps"]), ""]
     if answer.citations:
         lines += ["## Sources", ""] + [f"{n}. {_inert(cited(c))}" for n, c in enumerate(answer.citations, 1)] + [""]
+    if found := offered(answer):
+        lines += ["## What comes nearest", "", *(f"- {_inert(line)}" for line in found), ""]
     lines.append(f"As known on {answer.output.as_of_date}.")
     return "\n".join(lines) + "\n"
+
+
+def offered(answer: Answer) -> list[str]:
+    """What is offered in place of an answer, a line for each fact and each passage; nothing where the question is answered."""
+    if answer.status != "candidates":
+        return []
+    facts = [
+        f"  ? {c.entity}, {f'{c.segment}: ' if c.segment else ''}{c.label}: {c.text}, {c.fiscal_period or c.period_end_date} ({c.place}; {c.form}); fact {c.fact_id[:12]}"
+        for c in answer.candidates
+    ]
+    return facts + [f"  “{quote.text}” ({place_of(quote)})" for quote in answer.passages]
 
 
 def cited(citation: Citation) -> str:

@@ -86,7 +86,10 @@ class _Assembly:
             self.groups = [(PeriodSpec(latest=True, months=12),)]
         if not self.groups:
             raise Refused(
-                "missing_context", "The question names no period.", suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",)
+                "missing_context",
+                "The question names no period.",
+                suggestions=("Name the period, as 'in fiscal 2024', or 'in the latest fiscal year'.",),
+                understood=True,
             )
         days = {period for group in self.groups for period in group if period.day and not period.months}
         if len(days) > 1 and any(self._states_change(asking) for asking, _ in self.askings):

@@ -210,6 +210,7 @@ class Reader:
                 "insufficient_data",
                 f"'{said[1]}' asks for what filings do not state as a fact; only reported amounts are answered.",
                 suggestions=("Ask for a period that was filed.", *self.lookup.outlooks(meanings.tickers)),
+                settled=True,
             )
 
     def _not_understood(self, unknown: Sequence[Lexeme], lexemes: Sequence[Lexeme], text: str, tickers: Sequence[str]) -> Refused:

@@ -62,7 +62,9 @@ class Lookup:
         """
         held = self.store.facts(ticker)
         if held is None:
-            raise Refused("insufficient_data", f"There are no filings of {ticker} in the warehouse.", suggestions=(f"Build it: tickmark build {ticker}",))
+            raise Refused(
+                "insufficient_data", f"There are no filings of {ticker} in the warehouse.", suggestions=(f"Build it: tickmark build {ticker}",), settled=True
+            )
         return held
 
     def calendar(self, ticker: str) -> Calendar:
@@ -346,17 +348,21 @@ class Lookup:
                 "insufficient_data",
                 f"No filing of {name} was public on {self.as_of}.",
                 suggestions=(f"Its first filing here became public on {held.company.filed[0]}",),
+                settled=True,
             )
         calendar = self.calendar(held.company.ticker)
         if not slots:
             if wanted.period.calendar:
                 years = "; ".join(f"{slot.name} ends on {slot.end}" for slot in calendar.years[-3:])
                 return Refused(
-                    "period_discontinuity", f"{name} has no fiscal period that matches {wanted.period.words()}.", suggestions=(years,) if years else ()
+                    "period_discontinuity",
+                    f"{name} has no fiscal period that matches {wanted.period.words()}.",
+                    suggestions=(years,) if years else (),
+                    settled=True,
                 )
             known = tuple(calendar.names()[:8])
             when = f" public by {self.as_of}" if self.as_of else ""
-            return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known)
+            return Refused("insufficient_data", f"The filings of {name} here{when} do not cover {wanted.period.words()}.", suggestions=known, settled=True)
         stated = sorted(self._elsewhere(wanted), key=lambda f: f.period_end_date, reverse=True)
         if not stated:
             near = tuple(as_data(f) for f in self._instead(wanted, slots[0]))
@@ -366,11 +372,16 @@ class Lookup:
                 f"{name} states no {wanted.words()} in the filings here.",
                 suggestions=rows or labels_like(held, wanted.label or metric_words(wanted.metric)),
                 partial=near,
+                understood=bool(wanted.metric and not wanted.segment),
             )
         periods = tuple(dict.fromkeys(f.fiscal_period or str(f.period_end_date) for f in stated))[:8]
         partial = tuple(as_data(f) for f in stated[:3])
         return Refused(
-            "insufficient_data", f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.", suggestions=periods, partial=partial
+            "insufficient_data",
+            f"{name} states {wanted.words()}, but not for {slots[0].name or slots[0].end}.",
+            suggestions=periods,
+            partial=partial,
+            understood=True,
         )
 
     def _instead(self, wanted: Wanted, slot: Slot) -> list[StoredFact]:

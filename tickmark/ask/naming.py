@@ -44,11 +44,13 @@ def owner_of_member(store: FactStore, segments: Mapping[str, SegmentNames], text
 
 
 def with_tickers(text: str, lexemes: Sequence[Lexeme], store: FactStore) -> str:
-    """A text with the tickers that it has in small letters in capitals: words that mean nothing else, where no other company is named or they are set beside one."""
+    """A text with the tickers that it has in small letters, or that own something (`Cat's`), in capitals: words that mean nothing else, where no other company is named or they are set beside one."""
     named = [x for x in lexemes if x.kind == "company"]
     for place, word in enumerate(lexemes):
         beside = [x for x in (*lexemes[:place][-1:], *lexemes[place + 1 :][:1]) if x.kind == "compare" or x.text.lower() in ("and", "or")]
-        if word.kind == "word" and word.text.islower() and len(word.text) > 1 and store.company(word.text.upper()) and (beside or not named):
+        owning = word.text.istitle() and text[word.end : word.end + 2].replace("’", "'") == "'s"
+        alone = (word.text.islower() and len(word.text) > 1) or (owning and len(word.text) > _SHORT - 1)
+        if word.kind == "word" and alone and store.company(word.text.upper()) and (beside or not named):
             text = f"{text[: word.start]}{word.text.upper()}{text[word.end :]}"
     return text
 

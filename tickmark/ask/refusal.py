@@ -14,12 +14,25 @@ class Refused(TickmarkError):
 
     `definition_mismatch`: the words have another meaning than the facts, or several. `insufficient_data`: no verified fact says it.
     `period_discontinuity`: the periods do not join or do not lie where they are asked for. `incomparable_metrics`: the values cannot
-    be set against each other. `missing_context`: the question leaves open what it is about.
+    be set against each other. `missing_context`: the question leaves open what it is about. `settled` says that filings here cannot hold an answer
+    (another company, the future, a period that was not filed), so that nothing comes near to one either; `understood` that the words are certain and
+    the amount is not there, so that no other amount that is only called alike stands for it.
     """
 
-    def __init__(self, reason: Reason, explanation: str, *, suggestions: tuple[str, ...] = (), partial: tuple[dict[str, Any], ...] = ()) -> None:
+    def __init__(
+        self,
+        reason: Reason,
+        explanation: str,
+        *,
+        suggestions: tuple[str, ...] = (),
+        partial: tuple[dict[str, Any], ...] = (),
+        settled: bool = False,
+        understood: bool = False,
+    ) -> None:
         super().__init__(explanation)
         self.reason: Reason = reason
         self.explanation = explanation
         self.suggestions = suggestions
         self.partial = partial
+        self.settled = settled
+        self.understood = understood

@@ -88,7 +88,14 @@ class Synthesizer:
             status="refused",
             answer=AnswerText(text=text),
             citations=_cited(got),
-            refusal=Refusal(reason=refused.reason, explanation=refused.explanation, suggestions=tuple(refused.suggestions), partial_data=partial),
+            refusal=Refusal(
+                reason=refused.reason,
+                explanation=refused.explanation,
+                suggestions=tuple(refused.suggestions),
+                partial_data=partial,
+                settled=refused.settled,
+                understood=refused.understood,
+            ),
             plan=plan.model_dump(mode="json", exclude_defaults=True) if plan else None,
         )
 

@@ -51,7 +51,7 @@ def ask(
 ) -> None:
     """Answer a question from verified facts, with sources, or refuse it and say why.
 
-    Every number comes from a filing or is worked out of such, with the calculation shown. A refused question is a result too: exit code 0.
+    What is not answered is offered: the facts and the passages that come nearest. Every number comes from a filing or is worked out of such, with the calculation shown. A refused question is a result too: exit code 0.
     """
     day = parse_date(as_of)
     asker = open_asker(model)
@@ -92,11 +92,13 @@ def show(answer: Answer, style: Style) -> None:
         return
     print(printable(answer.answer.text))
     if answer.refusal:
-        print(f"refused: {answer.refusal.reason}")
-    from tickmark.ask.export import cited
+        print(f"{'not answered' if answer.status == 'candidates' else 'refused'}: {answer.refusal.reason}")
+    from tickmark.ask.export import cited, offered
 
     for number, citation in enumerate(answer.citations[:SOURCES], 1):
         print(printable(f"  [{number}] {cited(citation)}"))
+    for line in offered(answer):
+        print(printable(line))
     if len(answer.citations) > SOURCES:
         remark(f"{len(answer.citations) - SOURCES} more sources; --format json shows all")
 

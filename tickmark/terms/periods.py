@@ -70,7 +70,7 @@ _DATE = (
     rf"|(?P<m4{{0}}>\d\d?)[/-](?P<d4{{0}}>\d\d?)[/-](?P<y4{{0}}>{_Y4}|\d\d)\b"
     rf"|(?P<m5{{0}}>{_MONTH})\.?,?\s+(?:of\s+)?(?P<y5{{0}}>{_Y4})\b)"
 )
-_FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye)"
+_FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye|ye(?:\s+(?:fiscal|fy))?)"
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
 _YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
 _POSSESSIVE = r"(?:'s)?"

@@ -9,10 +9,11 @@ from pydantic import BaseModel, Field
 
 from tickmark.ask.calculator import LONGEST, calculate, plain
 from tickmark.ask.plan import Reference, Strict
-from tickmark.ask.quantity import Quantity
+from tickmark.ask.quantity import PURE, Quantity
 from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.errors import CalculationError
+from tickmark.factstore import label_key
 
 
 class CalculateArguments(Strict):
@@ -41,6 +42,7 @@ class CalculateTool(Tool):
                 raise CalculationError(f"{reference} is no number")
             names[name] = quantity
         if arguments.base is not None:
+            _refuse_strangers(names)
             base = calculate(arguments.base, names, constants=context.numbers)
             if base.quantity.value <= 0:
                 partial = tuple({"words": q.words, "value": float(q.value), "unit": q.unit} for q in names.values())
@@ -52,3 +54,22 @@ class CalculateTool(Tool):
                 )
         done = calculate(arguments.expression, names, words=arguments.words, constants=context.numbers)
         return Outcome({"value": done.quantity, "calculation": done})
+
+
+def _refuse_strangers(names: Mapping[str, Quantity]) -> None:
+    """A growth rate needs two printings of one thing: of one metric, or of rows or sentences called alike, and no shares of something.
+
+    Raises:
+        Refused: they measure different things.
+    """
+    facts = [quantity.facts[0] for quantity in names.values() if len(quantity.facts) == 1]
+    unnamed = [fact for fact in facts if fact.metric is None and fact.segment is None]
+    called = {label_key(fact.row_label or fact.label) for fact in unnamed}
+    told = any(fact.unit == PURE and fact.scale == -2 and fact.table_index is None for fact in unnamed)  # `61 % of unit case volume`, of whatever
+    if len(names) == len(unnamed) == 2 and (len(called) > 1 or told):
+        raise Refused(
+            "definition_mismatch",
+            "The two amounts that a growth rate would be worked out from are not known to measure the same thing.",
+            suggestions=("Ask for each by itself.",),
+            partial=tuple({"words": q.words, "value": float(q.value), "unit": q.unit} for q in names.values()),
+        )

@@ -12,6 +12,7 @@ from tickmark.ask.described import place_in_words
 from tickmark.ask.kinds import is_metric
 from tickmark.ask.plan import PeriodSpec, Strict, Style
 from tickmark.ask.quantity import Quantity
+from tickmark.ask.refusal import Refused
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.assurance import rank
@@ -72,6 +73,43 @@ class FactTool(Tool):
             "conflicts": found.conflicts,
         }
         return Outcome(fields, _remarks(arguments, found, wanted.words()))
+
+
+class FactIdArguments(Strict):
+    """A fact by its id, and what the question calls it."""
+
+    fact_id: str = Field(pattern=r"^[0-9A-Za-z_-]{1,80}$")
+    named: str = Field(min_length=1, max_length=400, description="the question's words for it")
+
+
+class FactIdTool(Tool):
+    """Gives the fact that the linker chose."""
+
+    name: ClassVar[str] = "fact"
+    description: ClassVar[str] = "One verified fact by its id, as candidates and find_facts give it."
+    arguments: ClassVar[type[BaseModel]] = FactIdArguments
+    outputs: ClassVar[frozenset[str]] = FactTool.outputs
+
+    def call(self, arguments: FactIdArguments, given: Mapping[str, Any], context: Context) -> Outcome:  # noqa: ARG002
+        """The fact.
+
+        Raises:
+            Refused: there is no fact with that id.
+        """
+        fact = context.lookup.store.get(arguments.fact_id)
+        if fact is None:
+            raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
+        period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
+        fields = {
+            "value": Quantity(fact.amount, fact.unit, f"{fact.entity} '{arguments.named}' {period}", (fact,)),
+            "fact": fact,
+            "fact_id": fact.fact_id,
+            "period": period,
+            "end": fact.period_end_date,
+            "unit": fact.unit,
+            "conflicts": (),
+        }
+        return Outcome(fields, (f"read from {place_in_words(fact)}",))
 
 
 def _named(slot: Slot) -> str:

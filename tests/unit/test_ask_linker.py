@@ -1,0 +1,126 @@
+"""From words to facts: which amounts a phrase may mean, which of them is certain, and what is offered where none is."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pandas as pd
+import pytest
+from ask_facts import asker as made_asker
+from ask_facts import fact, frames, year_to
+
+from tickmark.ask import Asker
+from tickmark.ask.linker import Linker
+from tickmark.ask.wordings import read_phrase
+from tickmark.factstore import FactStore
+from tickmark.schemas import TABLES
+
+COUNTS = {"Total restaurants": 4_100, "Company-operated restaurants": 210, "Retail stores": 12_400}
+RATES = {"Comparable sales (% change)": 0.055, "Medical care ratio": 0.832}
+TOLD = {"Remaining performance obligations": (1_200e6, "Remaining performance obligations were $1.2 billion."), "authorization": (56e6, "")}
+
+
+@pytest.fixture(scope="module")
+def asker() -> Asker:
+    """The made-up companies, one of which also states key figures in rows of its discussion."""
+    _, filings, tables = frames()
+    start, end = year_to("MRDW", 2024)
+    rows = []
+    for number, (label, value) in enumerate({**COUNTS, **RATES}.items()):
+        row = fact("MRDW", "0000000001-24-000001", None, value / 1e6, start if value < 1 else None, end, 2, 900 + number)
+        rows.append(row | {"label": label, "row_label": label, "unit": "pure", "value": value, "scale": -2 if value < 1 else 0})
+    for number, name in enumerate(("Smart Valves", "Pumps")):
+        row = fact("MRDW", "0000000001-24-000001", None, 40 + number, None, end, 3, 950 + number)
+        rows.append(row | {"label": "Backlog", "row_label": "Backlog", "segment": name, "column_label": name})
+    verified = pd.concat([made_asker_frame(), TABLES["verified_facts"].frame(rows)], ignore_index=True)
+    return Asker(FactStore.from_frame(verified, filings, tables))
+
+
+def made_asker_frame() -> pd.DataFrame:
+    return frames()[0]
+
+
+@pytest.mark.parametrize(
+    ("question", "value"),
+    [
+        ("How many stores did Merrowdale have at the end of fiscal 2024?", 12_400),
+        ("Merrowdale store count YE24", 12_400),
+        ("What were MRDW's comps in fiscal 2024?", 0.055),
+        ("MRDW's MCR in fiscal 2024", 0.832),
+        ("Merrowdale same-store sales growth in fiscal 2024", 0.055),
+        ("Size of the Smart Valves backlog of Merrowdale at the end of fiscal 2024", 40e6),
+    ],
+)
+def test_words_of_users_lead_to_the_rows_that_filings_print(asker: Asker, question: str, value: float) -> None:
+    answer = asker.ask(question)
+    assert answer.status == "answered", answer.answer.text
+    assert answer.answer.value == pytest.approx(value)
+    assert answer.citations[0].fact_id in answer.answer.values[0].fact_ids
+
+
+@pytest.mark.parametrize(
+    ("question", "offered"),
+    [
+        ("What is the Siberian store count of Merrowdale at the end of fiscal 2024?", 12_400),  # a word that no fact meets may change the amount
+        ("How big is Merrowdale's order book at the end of fiscal 2024?", 40e6),  # two members state one, and none is named
+    ],
+)
+def test_what_is_not_certain_is_offered(asker: Asker, question: str, offered: float) -> None:
+    answer = asker.ask(question)
+    assert answer.status == "candidates" and answer.refusal is not None
+    assert offered in [candidate.value for candidate in answer.candidates]
+    first = answer.candidates[0]
+    assert first.fact_id and first.place and first.period_end_date == date(2024, 8, 31) and 0 < first.score <= 1
+    assert answer.answer.value is None and not answer.answer.values
+
+
+@pytest.mark.parametrize(
+    "question",
+    [
+        "What was Merrowdale's store count in fiscal 2011?",
+        "How many people will work at Merrowdale next year?",
+        "What was the store count of Bluefin Robotics in fiscal 2024?",
+        "Should I buy Merrowdale?",
+    ],
+)
+def test_what_filings_cannot_hold_is_refused_with_nothing_offered(asker: Asker, question: str) -> None:
+    answer = asker.ask(question)
+    assert answer.status != "answered"
+    if answer.status == "candidates":
+        assert answer.refusal is not None and not answer.answer.values
+    else:
+        assert not answer.candidates and not answer.passages
+
+
+def test_a_metric_that_a_company_does_not_state_is_not_replaced_by_one_called_alike(asker: Asker) -> None:
+    answer = asker.ask("What was Quarrington's research and development in fiscal 2024?")
+    assert answer.status != "answered" and answer.refusal is not None and answer.refusal.understood
+
+
+def test_a_number_of_things_is_no_amount_of_money() -> None:
+    answer = made_asker().ask("How many inventories did Merrowdale have at the end of fiscal 2024?")
+    assert answer.status != "answered"
+
+
+def test_units_and_ways_of_saying_are_read() -> None:
+    assert read_phrase("comps").unit == "percent"
+    assert read_phrase("headcount").unit == "count"
+    assert [term.said for term in read_phrase("Optum backlog in the US").terms] == ["Optum", "backlog", "US"]
+    assert read_phrase("how much did it bring in").terms[0].means == read_phrase("top line").terms[0].means
+
+
+def test_links_are_ranked_by_what_they_meet(asker: Asker) -> None:
+    held = asker.store.facts("MRDW")
+    assert held is not None
+    linker = Linker(held.facts, {})
+    links = linker.rank(read_phrase("company-operated restaurants"), None)
+    assert links[0].fact.row_label == "Company-operated restaurants" and not links[0].unmet
+    assert links[1].fact.row_label == "Total restaurants" and [term.said for term in links[1].unmet]
+    assert linker.certain(links) is links[0]
+    assert linker.rank(read_phrase("of the"), None) == []
+
+
+def test_only_what_was_public_counts(asker: Asker) -> None:
+    held = asker.store.facts("MRDW")
+    assert held is not None
+    assert Linker(held.facts, {}).rank(read_phrase("store count"), None, date(2020, 1, 1)) == []

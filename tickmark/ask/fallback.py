@@ -1,0 +1,283 @@
+"""What is done with a question that the grammar does not answer: the linker's fact where it is certain, sentences of filings where a reason or a passage is asked for,
+and otherwise the facts and passages that come nearest, offered and not asserted. Only what filings here cannot hold is refused with nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Final, TypeVar
+
+from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
+from tickmark.ask.described import place_in_words
+from tickmark.ask.lexer import Kind, Lexer
+from tickmark.ask.linker import Link, Linker
+from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
+from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, read_passages
+from tickmark.ask.refusal import Refused
+from tickmark.ask.segments import measures
+from tickmark.ask.spans import specs_of
+from tickmark.ask.synthesis import Synthesizer
+from tickmark.ask.wordings import Phrase, read_phrase
+from tickmark.narrate.research import Analysis, ResearchOutput
+from tickmark.terms import read_periods
+
+if TYPE_CHECKING:
+    from tickmark.ask.engine import Asker
+    from tickmark.terms import Slot
+
+OFFERED: Final = 5
+"""Facts that are offered."""
+QUOTED: Final = 3
+_IN_MEMORY: Final = 6
+"""Companies whose descriptions and passages are kept; more would let memory grow with the warehouse."""
+_WHY: Final = re.compile(
+    r"^\W*(?:so\W+)?(?:why|how come|explain why|what (?:drove|caused|led|pushed|made|explains?|explained|prompted|triggered|contributed|accounts? for|accounted for|lies behind)"
+    r"|what(?:'s| is| was| were|'re| are) (?:behind|driving|the (?:main |primary |key )?(?:reasons?|drivers?|causes?))|how did .{3,80}\b(?:bring|manage|achieve|cut|reduce|improve|get)\b)",
+    re.IGNORECASE,
+)
+_TOLD: Final = re.compile(
+    r"^\W*(?:where (?:is|are|does|do)|who (?:is|are|were|was)|describe|discuss|summari[sz]e|tell me about|what (?:happened|became)|what (?:are|were) the (?:main |key |principal )?"
+    r"(?:risks?|factors?|terms|commitments)|what risks?|how (?:does|do|is|are)|what (?:is|was) .{3,60}\b(?:policy|strategy|plan)\b)",
+    re.IGNORECASE,
+)
+_BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
+"""What asks with words that stand around what is asked about."""
+_OTHERS_VIEW: Final = re.compile(r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE)
+_WORKED_OUT: Final[frozenset[Kind]] = frozenset(
+    ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential", "highest", "lowest", "rank", "compare", "than",
+     "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period", "change")
+)  # fmt: skip
+"""What asks for more than one printed amount."""
+_COUNTED: Final = re.compile(
+    r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros|pounds|yen|thousands?|millions?|billions?)\b|%)",
+    re.IGNORECASE,
+)
+"""What asks for a number of things."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, and what kinds of things it names."""
+
+    text: str
+    tickers: tuple[str, ...]
+    specs: tuple[PeriodSpec, ...]
+    years: frozenset[str]
+    phrase: Phrase
+    kinds: frozenset[Kind]
+    known_by: date | None
+
+    @property
+    def why(self) -> bool:
+        """Whether a reason is asked for."""
+        return bool(_WHY.match(self.text))
+
+    @property
+    def expectation(self) -> bool:
+        """Whether it is asked what a company expects."""
+        return bool(EXPECTING.search(self.text)) and not _OTHERS_VIEW.search(self.text)
+
+    @property
+    def narrative(self) -> bool:
+        """Whether sentences are asked for."""
+        return self.why or bool(_TOLD.match(self.text)) or self.expectation
+
+    @property
+    def one_amount(self) -> bool:
+        """Whether one printed amount of one company and one period is asked for."""
+        return len(self.tickers) == 1 and len(self.specs) < 2 and not self.kinds & _WORKED_OUT and not _OTHERS_VIEW.search(self.text) and not self.narrative
+
+
+class Fallback:
+    """Finds what comes nearest to an answer.
+
+    Args:
+        asker: whose store, names and warehouse are used.
+    """
+
+    def __init__(self, asker: Asker) -> None:
+        self._asker = asker
+        self._linkers: OrderedDict[str, Linker] = OrderedDict()
+        self._quoters: OrderedDict[str, Quoter | None] = OrderedDict()
+
+    @staticmethod
+    def sound(question: str, answer: Answer) -> bool:
+        """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no money."""
+        value, unit = answer.answer.value, answer.answer.unit
+        return not (_COUNTED.search(question) and value is not None and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))))
+
+    @staticmethod
+    def asks_for_sentences(question: str) -> bool:
+        """Whether a reason is asked for, which no amount is."""
+        return bool(_WHY.match(question))
+
+    def answer(self, question: str, refused: Refused, plain: Answer, known_by: date | None, tickers: Sequence[str] = ()) -> Answer:
+        """The linker's or a passage's answer, or the refusal with what is offered.
+
+        Args:
+            question: as asked.
+            refused: why the grammar does not answer.
+            plain: its refusal.
+            known_by: only filings that were public by then count.
+            tickers: what an earlier question was about.
+        """
+        asked = self._read(question, known_by, tickers)
+        outlook = asked.expectation and not any(self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers)
+        if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question) or (refused.settled and not outlook):
+            return plain
+        links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
+        if asked.one_amount and not refused.understood and (link := self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])):
+            return self._told(link, asked)
+        quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
+        if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough][:1]):
+            return _quoting(question, plain, enough)
+        if refused.settled:
+            return plain
+        offered = [candidate(link.fact, place_in_words(link.fact), link.score) for own in _in_turn(list(links.values())) for link in own]
+        return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
+
+    def links(self, ticker: str, text: str, specs: Sequence[PeriodSpec] = (), known_by: date | None = None) -> list[Link]:
+        """The facts of a company that a phrase may mean, the likeliest first."""
+        asked = self._read(text, known_by, (ticker,))
+        held = self._asker.store.facts(ticker)
+        if held is None:
+            return []
+        slots = self._resolved(held.company.ticker, specs or asked.specs)
+        return self._linker(held.company.ticker).rank(asked.phrase, slots, known_by)
+
+    def _told(self, link: Link, asked: _Question) -> Answer:
+        fact = link.fact
+        named = _named(link)
+        step = Step(id="f1", tool="fact", arguments={"fact_id": fact.fact_id, "named": named})
+        item = Item(step="f1", entity=fact.ticker, metric=f"'{named}'", period=fact.fiscal_period or str(fact.period_end_date))
+        return self._asker.carry_out(
+            ExecutionPlan(steps=(step,), items=(item,)), asked.text, asked.known_by, Synthesizer(asked.text, asked.known_by or date.today(), self._asker.store)
+        )
+
+    def _read(self, question: str, known_by: date | None, before: Sequence[str]) -> _Question:
+        asker = self._asker
+        mentions = asker.names.find(question)
+        periods = read_periods(question)
+        rest = question
+        for start, end in [(m.start, m.end) for m in mentions] + [(p.start, p.end) for p in periods]:
+            rest = rest[:start] + " " * (end - start) + rest[end:]
+        specs: list[PeriodSpec] = []
+        for mention in periods:
+            try:
+                specs += () if mention.lends else specs_of(mention, specs[-1] if specs else None)
+            except Refused:  # a period that is not named whole: the newest counts
+                continue
+        rest = " ".join(rest.split())
+        asking = _WHY.match(rest) or _TOLD.match(rest)
+        phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
+        tickers = tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker))) or tuple(before) or self._owners(phrase)
+        kinds = frozenset(lexeme.kind for lexeme in Lexer(asker.names, {}).read(question))
+        years = frozenset(re.findall(r"\b20\d\d\b", question))
+        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, known_by)
+
+    def _owners(self, phrase: Phrase) -> tuple[str, ...]:
+        """The one company whose rows and members have a name that the question names, where no company is named."""
+        names = [term.said.casefold() for term in phrase.terms if any(c.isupper() for c in term.said)]
+        companies = self._asker.store.companies
+        if not names or len(companies) > _MOST_COMPANIES:
+            return ()
+        owners = set()
+        for company in companies:
+            held = self._asker.store.facts(company.ticker)
+            if held and any(name in key.split() for name in names for key in held.by_label):
+                owners.add(company.ticker)
+        return tuple(owners) if len(owners) == 1 else ()
+
+    def _slots(self, ticker: str, asked: _Question) -> list[Slot] | None:
+        return self._resolved(ticker, asked.specs)
+
+    def _resolved(self, ticker: str, specs: Sequence[PeriodSpec]) -> list[Slot] | None:
+        """The periods and days that specifications mean in a company's calendar; None where none is named."""
+        lookup = self._asker.lookup()
+        found = []
+        for spec in specs:
+            for instant in (False, True):
+                try:
+                    slot = lookup.slot(ticker, spec, instant=instant)
+                except Refused:
+                    continue
+                found += [slot] if slot else []
+        return found if specs else None
+
+    def _links(self, ticker: str, asked: _Question) -> list[Link]:
+        return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), asked.known_by)
+
+    def _linker(self, ticker: str) -> Linker:
+        if ticker not in self._linkers:
+            held = self._asker.store.facts(ticker)
+            facts = held.facts if held else ()
+            self._linkers[ticker] = Linker(facts, measures(facts))
+        return _recent(self._linkers, ticker)
+
+    def _quotes(self, ticker: str, asked: _Question) -> list[Quoted]:
+        quoter = self._quoter(ticker)
+        if quoter is None:
+            return []
+        slots = tuple(self._slots(ticker, asked) or ())
+        held = self._asker.store.facts(ticker)
+        public = {f.accession for f in held.facts if asked.known_by is None or f.filing_date <= asked.known_by} if held else set()
+        return quoter.quotations(Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation), QUOTED, public)
+
+    def _quoter(self, ticker: str) -> Quoter | None:
+        if ticker not in self._quoters:
+            connection, held = self._asker.connection(), self._asker.store.facts(ticker)
+            filings = {fact.accession: fact for fact in held.facts} if held else {}
+            self._quoters[ticker] = Quoter(ticker, read_passages(connection, ticker), filings) if connection else None
+        return _recent(self._quoters, ticker)
+
+
+_MOST_COMPANIES: Final = 40
+"""Companies whose rows are read to find whose a name is; where there are more, the question has to name its company."""
+_T = TypeVar("_T")
+
+
+def _recent(kept: OrderedDict[str, _T], key: str) -> _T:
+    """A kept value, now the most recent; the one that was used longest ago goes where there are too many."""
+    kept.move_to_end(key)
+    while len(kept) > _IN_MEMORY:
+        kept.popitem(last=False)
+    return kept[key]
+
+
+def _ahead(asked: _Question) -> bool:
+    """Whether the question names a year, so that an expectation can be checked against it."""
+    return bool(asked.years)
+
+
+def _named(link: Link) -> str:
+    """What a fact is called where it stands, with its member."""
+    fact = link.fact
+    label = (fact.row_label or fact.label).strip().rstrip(":")
+    whose = fact.segment if fact.segment and fact.segment.casefold() not in label.casefold() else ""
+    return " ".join(filter(None, (whose, label)))[:400]
+
+
+def _in_turn(ranked: Sequence[list[Link]]) -> list[list[Link]]:
+    """The first of each company, then the second of each, ..."""
+    longest = max((len(links) for links in ranked), default=0)
+    return [[links[place] for links in ranked if place < len(links)] for place in range(longest)]
+
+
+def _quoting(question: str, plain: Answer, quotes: Sequence[Quotation]) -> Answer:
+    """An answer that quotes; a company's words, none of ours."""
+    text = " ".join(f"“{quote.text}” ({place_of(quote)})" for quote in quotes)
+    output = ResearchOutput(query=question, as_of_date=plain.output.as_of_date, facts=(), analysis=Analysis(summary=text), conflicts=(), not_found=())
+    return Answer(output=output, status="answered", answer=AnswerText(text=text), passages=tuple(quotes), remarks=("quoted from the filing, word by word",))
+
+
+def _offering(plain: Answer, candidates: Sequence[Candidate], quotes: Sequence[Quotation]) -> Answer:
+    if not candidates and not quotes:
+        return plain
+    return plain.model_copy(update={"status": "candidates", "candidates": tuple(candidates), "passages": tuple(quotes)})
+
+
+__all__ = ["Fallback"]

@@ -1,0 +1,237 @@
+"""From words to facts: which amounts of a company a phrase may mean, the likeliest first, and whether one of them is certain.
+
+Every fact has a description: its row, the labels above it, its column, its member, what it measures, its sentence, its table's title and its section.
+A phrase's terms are looked for in it; each counts by how rare it is and by where it is met, and words of the row that nobody asked for count against it.
+An amount is certain where it meets every term and leaves the next other amount behind by a margin. What is not certain can still be offered.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import Final
+
+from tickmark.ask.described import UNSAID, stems
+from tickmark.ask.wordings import Phrase, Term, UnitKind
+from tickmark.assurance import rank as certainty
+from tickmark.catalogue import metric_names
+from tickmark.factstore import STATEMENTS, StoredFact
+from tickmark.terms import Slot
+
+OWN, ABOVE, TOLD, AROUND, AFAR = 1.0, 0.95, 0.85, 0.6, 0.45
+"""What a term counts that is met in the row, the member or the measure; in labels above or the column; in the sentence; in the table's title; in the section's."""
+_STRANGE: Final = 0.11
+"""What a word of the row costs that is not asked for; of a sentence's label a third of it."""
+_DECISIVE: Final = frozenset(
+    root
+    for word in [
+        "gross",
+        "net",
+        "operating",
+        "adjusted",
+        "diluted",
+        "basic",
+        "deferred",
+        "accrued",
+        "unearned",
+        "comparable",
+        "organic",
+        "core",
+        "cost",
+        "expense",
+        "rate",
+        "margin",
+        "capitalized",
+        "unrecognized",
+        "average",
+        "segment",
+        "expected",
+    ]
+    for root in stems(word)
+)
+"""Words that make another amount of what they stand beside, in a sentence too."""
+_OTHER_MEMBER: Final = 0.22
+"""What it costs that an amount is a part's, and the part is not named."""
+_OTHER_COLUMN: Final = 0.06
+_MOST_STRANGE: Final = 4
+_SURE: Final = 0.8
+"""Score that an answer has at least."""
+_MARGIN: Final = 0.07
+"""By which an answer leaves the next other amount behind."""
+_WORTH_OFFERING: Final = 0.34
+_NEAR_BEST: Final = 0.05
+_MOST_KEPT: Final = 12
+_IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap)\b", re.IGNORECASE)
+_CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
+_OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether its row has a word that makes another amount of it."""
+
+    fact: StoredFact
+    score: float
+    unmet: tuple[Term, ...]
+    qualified: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Description:
+    """Where each word of a fact's description stands (its weight there), the words of its row, of its column, and of its member."""
+
+    weights: Mapping[str, float]
+    own: frozenset[str]
+    column: frozenset[str]
+    member: frozenset[str]
+
+
+class Linker:
+    """Ranks the facts of one company for phrases.
+
+    Args:
+        facts: all of the company, best first.
+        measured: fact_id -> metric, of amounts of members whose own row does not say what they measure.
+    """
+
+    def __init__(self, facts: Sequence[StoredFact], measured: Mapping[str, str]) -> None:
+        self._facts = facts
+        self._name = stems(facts[0].entity) if facts else frozenset()
+        shared: dict[tuple[object, ...], _Description] = {}  # facts of one row differ by their periods
+        self._described = [_described(fact, measured.get(fact.fact_id), shared) for fact in facts]
+        self._places: dict[str, list[int]] = defaultdict(list)
+        for place, description in enumerate(self._described):
+            for word in description.weights:
+                self._places[word].append(place)
+
+    def knows(self, term: Term) -> bool:
+        """Whether some fact of the company meets a term."""
+        return any(all(word in self._places for word in way) for way in term.means)
+
+    def rank(self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None) -> list[Link]:
+        """The amounts that a phrase may mean, the likeliest first, each amount once.
+
+        Args:
+            phrase: what is asked for.
+            slots: the periods and days that it may be of; None for the newest ones.
+            known_by: only filings that were public by then count.
+        """
+        if not phrase.terms:
+            return []
+        when = {(slot.end, 0 if slot.start is None else slot.months) for slot in slots or ()}
+        places = {place for term in phrase.terms for way in term.means for word in way for place in self._places.get(word, ())}
+        weights = [self._weight(term) for term in phrase.terms]
+        scored = []
+        for place in places:
+            fact = self._facts[place]
+            if known_by is not None and fact.filing_date > known_by:
+                continue
+            if (slots is None or (fact.period_end_date, fact.months) in when) and _fits_unit(fact, phrase.unit):
+                link = self._score(place, phrase, weights)
+                if link.score >= _WORTH_OFFERING:
+                    scored.append(link)
+        if slots is None and scored:
+            scored = _newest(scored)
+        scored.sort(key=lambda link: (-link.score, certainty(link.fact.assurance), link.fact.fact_id))
+        return _distinct(scored)
+
+    def certain(self, links: Sequence[Link]) -> Link | None:
+        """The first of ranked amounts where it is certain; None where it is not."""
+        if not links or links[0].unmet or links[0].qualified or links[0].score < _SURE:
+            return None
+        return links[0] if len(links) == 1 or links[0].score - links[1].score >= _MARGIN else None
+
+    def _weight(self, term: Term) -> float:
+        """How much a term says: more the fewer facts meet it; one that none meets says most."""
+        fewest = min((max(len(self._places.get(word, ())) for word in way) for way in term.means if way), default=0)
+        ways = [min(len(self._places.get(word, ())) for word in way) for way in term.means if way]
+        often = max(ways, default=fewest)
+        return math.log(1 + len(self._facts) / max(1, often))
+
+    def _score(self, place: int, phrase: Phrase, weights: Sequence[float]) -> Link:
+        description, fact = self._described[place], self._facts[place]
+        said = phrase.said | self._name | UNSAID
+        met = [max((_credit(description.weights, way) for way in term.means), default=0.0) for term in phrase.terms]
+        score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
+        strange = {word for word in description.own - said if not word[0].isdigit()}
+        decisive = strange & _DECISIVE
+        score -= min(len(strange - decisive), _MOST_STRANGE) * (_STRANGE if fact.table_index is not None else _STRANGE / 3) + _STRANGE * len(decisive)
+        if description.member - said:
+            score -= _OTHER_MEMBER
+        score -= _OTHER_COLUMN * min(2, len(description.column - said))
+        if phrase.unit != "percent" and _is_change(fact):
+            score -= _OTHER_MEMBER
+        if _OF_WHICH.search(fact.label):
+            score -= _STRANGE
+        score += 0.02 * (fact.table_kind in STATEMENTS) + 0.01 * (fact.assurance == "corroborated")
+        unmet = tuple(term for term, credit in zip(phrase.terms, met, strict=True) if credit < AFAR)
+        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive))
+
+
+def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
+    """The description of a fact, one for all facts that have the same words."""
+    words = (fact.label, fact.row_label, fact.column_label, fact.segment, fact.sentence_string, fact.table_title, fact.section_title, measured or fact.metric)
+    if words not in shared:
+        shared[words] = _describe(fact, measured)
+    return shared[words]
+
+
+def _describe(fact: StoredFact, measured: str | None) -> _Description:
+    *above, named = (fact.label or "").split(" > ")
+    own, member, column = stems(fact.row_label or named), stems(fact.segment or ""), stems(_IN_HEADER.sub(" ", fact.column_label or ""))
+    weights: dict[str, float] = {}
+    note = fact.section_title or ""
+    measure = frozenset().union(*(stems(name) for name in metric_names().get(measured or fact.metric or "", ())))
+    for words, weight in (
+        (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(fact.sentence_string or ""), TOLD), (frozenset().union(*map(stems, above)), ABOVE),
+        (stems(fact.column_label or ""), ABOVE), (measure, OWN), (member, OWN), (own, OWN),
+    ):  # fmt: skip
+        for word in words:
+            weights[word] = weight
+    return _Description(weights, own - member, column, member)
+
+
+def _is_change(fact: StoredFact) -> bool:
+    """Whether a row, its column, or a sentence's label says that an amount is a change of another."""
+    return bool(_CHANGED.search(fact.column_label or "") or _CHANGED.search(fact.label.split(" > ")[0] if fact.table_index is not None else fact.label))
+
+
+def _credit(weights: Mapping[str, float], way: frozenset[str]) -> float:
+    """What meeting all words of a way counts: the mean of where they stand; 0 where one is missing."""
+    found = [weights.get(word, 0.0) for word in way]
+    return sum(found) / len(found) if found and all(found) else 0.0
+
+
+def _fits_unit(fact: StoredFact, unit: UnitKind) -> bool:
+    """Whether an amount is counted in what is asked for."""
+    if unit == "money":
+        return fact.unit not in ("pure", "shares")
+    if unit == "percent":
+        return fact.unit == "pure" and fact.scale == -2
+    return not (unit == "count" and not (fact.unit in ("pure", "shares") and fact.scale >= 0 and fact.value >= 0))
+
+
+def _newest(links: Sequence[Link]) -> list[Link]:
+    """Of links of any period those of the newest day that the best of them have."""
+    best = max(link.score for link in links)
+    day = max(link.fact.period_end_date for link in links if link.score >= best - _NEAR_BEST)
+    return [link for link in links if link.fact.period_end_date == day]
+
+
+def _distinct(links: Sequence[Link]) -> list[Link]:
+    """Each amount of a period once, by its best description."""
+    kept: list[Link] = []
+    for link in links:
+        same = (one for one in kept if (one.fact.period_end_date, one.fact.months) == (link.fact.period_end_date, link.fact.months))
+        if not any(one.fact.agrees(link.fact) or abs(one.fact.value) == abs(link.fact.value) for one in same):
+            kept.append(link)
+        if len(kept) >= _MOST_KEPT:
+            break
+    return kept
+
+
+__all__ = ["Link", "Linker"]

@@ -1,0 +1,264 @@
+"""Answers from passages: the sentences of a company's filings that tell what a question asks, quoted whole, with where they stand.
+
+A passage counts by how many of the question's terms it holds, the rarer the more; a sentence by those that it holds itself, that its heading holds, and that stand beside it.
+Where a reason is asked for, a sentence that gives one comes before one that does not.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from tickmark.ask.answer import Quotation
+from tickmark.ask.described import stems
+from tickmark.ask.wordings import Phrase, Term
+from tickmark.retrieval.pieces import sentences
+from tickmark.security import instructions_in
+from tickmark.terms.words import words_of
+
+if TYPE_CHECKING:
+    import duckdb
+
+    from tickmark.factstore import StoredFact
+    from tickmark.terms import Slot
+
+_LONGEST_QUOTE: Final = 700
+"""Characters that a quotation is filled up to with the sentences beside it."""
+_MOST_PASSAGES: Final = 60
+_SHORTEST: Final = 40
+"""Characters of a line of text that is no heading and no row."""
+_IN_HEADING, _BESIDE, _IN_PASSAGE = 0.8, 0.55, 0.3
+"""What a term counts that stands in the heading, in the same paragraph, elsewhere in the passage."""
+_REASON: Final = 0.15
+_SUBJECT: Final = 0.3
+"""What it counts that what is asked about stands before the reason: `iPad net sales decreased due to ...`, not `... due to lower sales of iPad`."""
+_SUPPOSED: Final = 0.2
+_OF_PERIOD: Final = 0.12
+_OTHER_YEAR: Final = 0.2
+_ENOUGH: Final = 0.62
+"""Share of the terms, by how rare they are, that a quotation must have to be an answer."""
+_SURE: Final = 0.95
+"""Score that a reason must have to be an answer."""
+_RISK: Final = 0.15
+"""What it costs a reason that it stands among the risk factors, which say what may happen."""
+_CAUSE: Final = re.compile(
+    r"\b(?:due (?:primarily |mainly |largely )?to|driven (?:primarily |mainly |largely )?by|because|as a result of|result(?:ed|ing) from|reflect(?:s|ed|ing)?|attributable to"
+    r"|primarily|owing to|caused by|offset by|thanks to|led by|benefit(?:ed|ing) from|following|impact(?:ed)? (?:of|by)|related to)\b",
+    re.IGNORECASE,
+)
+_REFERS: Final = re.compile(
+    r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) )?(?:increases?|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b",
+    re.IGNORECASE,
+)
+"""Sentences about what the sentence before them says: `The increase was due to ...`."""
+_SUPPOSING: Final = re.compile(r"\b(?:could|may|might|would|if)\b", re.IGNORECASE)
+_COVERS: Final = ("Cover", "Signatures", "Item15")
+EXPECTING: Final = re.compile(
+    r"\b(?:expect(?:s|ed|ing)?|anticipat(?:es?|ed)|plans? to|guidance|outlook|forecast(?:s|ed)?|intends? to|target(?:s|ed)?)\b", re.IGNORECASE
+)
+_YEAR = re.compile(r"\b(20\d\d)\b")
+_YEAR_TO_DATE = re.compile(r"\b(?:year-to-date|(?:first )?(?:six|nine) months)\b", re.IGNORECASE)
+_ROOTS: dict[str, frozenset[str]] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """A passage of a filing and the roots of its words and of its heading's."""
+
+    accession: str
+    section: str
+    heading: str
+    first_block: int
+    end_block: int
+    text: str
+    words: frozenset[str]
+    head: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Quoted:
+    """A quotation, how well it tells what is asked for (from 0 to 1), and whether that is enough for an answer."""
+
+    quotation: Quotation
+    score: float
+    enough: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What a quotation is wanted for: the phrase, the periods that are named, and whether a reason or an expectation is asked for."""
+
+    phrase: Phrase
+    slots: tuple[Slot, ...] = ()
+    years: frozenset[str] = frozenset()
+    reason: bool = False
+    expectation: bool = False
+
+
+class Quoter:
+    """Quotes the filings of one company.
+
+    Args:
+        ticker: the company.
+        passages: of all its filings.
+        filings: accession -> a fact of that filing, which says its form, its period and its address.
+    """
+
+    def __init__(self, ticker: str, passages: Sequence[Passage], filings: Mapping[str, StoredFact]) -> None:
+        self._ticker = ticker
+        self._passages = [passage for passage in passages if passage.accession in filings and not passage.section.startswith(_COVERS)]
+        self._filings = filings
+        self._often = Counter(word for passage in self._passages for word in passage.words | passage.head)
+
+    def quotations(self, wish: Wish, most: int = 3, accessions: Collection[str] | None = None) -> list[Quoted]:
+        """The best quotations, each from another passage.
+
+        Args:
+            wish: what is asked for.
+            most: quotations at most.
+            accessions: only these filings; None for all.
+        """
+        terms = [(term, self._weight(term)) for term in wish.phrase.terms]
+        total = sum(weight for _, weight in terms)
+        if not total:
+            return []
+        ranked = []
+        for passage in self._passages:
+            if accessions is None or passage.accession in accessions:
+                share = sum(weight for term, weight in terms if _met(term, passage.words | passage.head)) / total
+                if share:
+                    ranked.append((share + self._fits(passage, wish), passage))
+        ranked.sort(key=lambda scored: -scored[0])
+        found = [quoted for _, passage in ranked[:_MOST_PASSAGES] if (quoted := self._quoted(passage, terms, total, wish))]
+        found.sort(key=lambda quoted: -quoted.score)
+        kept: list[Quoted] = []
+        for quoted in found:
+            if all(quoted.quotation.text != other.quotation.text for other in kept):
+                kept.append(quoted)
+        return kept[:most]
+
+    def _weight(self, term: Term) -> float:
+        often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
+        return math.log(1 + len(self._passages) / max(1, often))
+
+    def _fits(self, passage: Passage, wish: Wish) -> float:
+        """Whether the filing is the one of the period that is asked for; without one, how new it is."""
+        end = self._filings[passage.accession].doc_date
+        if wish.slots:
+            return _OF_PERIOD * any(abs((end - slot.end).days) <= 10 for slot in wish.slots)
+        newest = max(fact.doc_date for fact in self._filings.values())
+        return _OF_PERIOD * (end == newest)
+
+    def _quoted(self, passage: Passage, terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> Quoted | None:
+        """The best sentence of a passage with those beside it in its paragraph; None where the passage has no sentences."""
+        best: tuple[float, str, tuple[int, int]] | None = None
+        for line in passage.text.split("\n"):
+            if "\t" in line or len(line) < _SHORTEST or line.rstrip()[-1] not in '.!?;:”"':
+                continue
+            beside = roots_of(line)
+            before = frozenset[str]()
+            for start, end in sentences(line):
+                sentence = line[start:end]
+                own = roots_of(sentence) | (before if _REFERS.match(sentence) else frozenset())
+                credit = sum(weight * _standing(term, own, passage.head, beside, passage.words) for term, weight in terms) / total
+                score = credit + self._reasons(sentence, own - roots_of(sentence), terms, total, wish) - self._astray(sentence, passage, wish)
+                if best is None or score > best[0]:
+                    best = (score, line, (start, end))
+                before = roots_of(sentence)
+        if best is None:
+            return None
+        score, line, span = best
+        text = _filled(line, span)
+        near = roots_of(text) | passage.head
+        share = sum(weight for term, weight in terms if _met(term, near)) / total
+        told = (not wish.reason or bool(_CAUSE.search(text))) and (not wish.expectation or bool(EXPECTING.search(text)))
+        dated = not wish.expectation or not wish.years or bool(wish.years & set(_YEAR.findall(text)))
+        fact = self._filings[passage.accession]
+        quotation = Quotation(
+            ticker=self._ticker,
+            form=fact.doc_type,
+            fiscal_period=str(fact.doc_date),
+            accession=passage.accession,
+            section=passage.section,
+            heading=passage.heading,
+            first_block=passage.first_block,
+            end_block=passage.end_block,
+            url=fact.url,
+            text=text,
+            suspicious=tuple(instructions_in(text)),
+        )
+        score += self._fits(passage, wish) - _RISK * (wish.reason and passage.section.endswith("1A"))
+        enough = share >= _ENOUGH and score >= (_SURE if wish.reason else _ENOUGH) and told and dated and not quotation.suspicious
+        return Quoted(quotation, score, enough)
+
+    @staticmethod
+    def _reasons(sentence: str, before: frozenset[str], terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> float:
+        """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` are the words of the sentence that it refers to); what is only supposed counts less."""
+        cause = _CAUSE.search(sentence) if wish.reason else None
+        supposed = _SUPPOSED * (wish.reason and bool(_SUPPOSING.search(sentence)))
+        if cause is None:
+            return -supposed
+        subject = roots_of(sentence[: cause.start()]) | before
+        return _REASON + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total - supposed
+
+    @staticmethod
+    def _astray(sentence: str, passage: Passage, wish: Wish) -> float:
+        """What it costs that a sentence is of another year or another length of time than is asked for."""
+        years = set(_YEAR.findall(sentence))
+        other_year = bool(wish.years and years and not years & wish.years)
+        quarter = bool(wish.slots) and all(0 < slot.months <= 3 for slot in wish.slots if slot.start)
+        to_date = _YEAR_TO_DATE.search(sentence) and not re.search(r"\b(?:quarter|three months)\b", sentence, re.IGNORECASE)
+        other_length = quarter and bool(_YEAR_TO_DATE.search(passage.heading) or to_date)
+        return _OTHER_YEAR * (other_year + other_length)
+
+
+def read_passages(connection: duckdb.DuckDBPyConnection, ticker: str) -> list[Passage]:
+    """The passages of a company's filings, tables of contents left out, in their order."""
+    rows = connection.execute(
+        "SELECT accession, coalesce(section_id, ''), coalesce(heading, ''), first_block, end_block, text FROM chunks WHERE ticker = ? AND NOT is_toc ORDER BY chunk_id",
+        [ticker],
+    ).fetchall()
+    return [Passage(accession, section, heading, first, end, text, roots_of(text), roots_of(heading)) for accession, section, heading, first, end, text in rows]
+
+
+def roots_of(text: str) -> frozenset[str]:
+    """The words of a text without endings; what was worked out for a word is kept."""
+    found: set[str] = set()
+    for word in words_of(text):
+        known = _ROOTS.get(word.text)
+        if known is None:
+            known = _ROOTS[word.text] = stems(word.text) if not word.sign else frozenset()
+        found |= known
+    return frozenset(found)
+
+
+def _met(term: Term, words: frozenset[str]) -> bool:
+    return any(way <= words for way in term.means)
+
+
+def _standing(term: Term, own: frozenset[str], head: frozenset[str], beside: frozenset[str], passage: frozenset[str]) -> float:
+    """What a term counts for a sentence, by where it stands."""
+    for words, weight in ((own, 1.0), (own | head, _IN_HEADING), (beside | head, _BESIDE), (passage | head, _IN_PASSAGE)):
+        if _met(term, words):
+            return weight
+    return 0.0
+
+
+def _filled(line: str, span: tuple[int, int]) -> str:
+    """A sentence with those that follow it and the one before it in its paragraph, as far as they are short enough; a short paragraph whole."""
+    if len(line) <= _LONGEST_QUOTE:
+        return line.strip()
+    spans = sentences(line)
+    first = last = spans.index(span)
+    while last + 1 < len(spans) and spans[last + 1][1] - spans[first][0] <= _LONGEST_QUOTE:
+        last += 1
+    if first and spans[last][1] - spans[first - 1][0] <= _LONGEST_QUOTE:
+        first -= 1
+    return line[spans[first][0] : spans[last][1]].strip()
+
+
+__all__ = ["EXPECTING", "Passage", "Quoted", "Quoter", "Wish", "read_passages", "roots_of"]

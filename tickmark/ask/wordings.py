@@ -1,0 +1,94 @@
+"""What people say for what filings print: `comps` for comparable sales, `headcount` for employees, `MCR` for the medical care ratio.
+
+A phrase becomes terms, each of which an amount must meet in one of the ways that the term may be printed. Words that ask for an amount without saying
+which one (`how much did it bring in`) are no terms.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, Literal
+
+import yaml
+
+from tickmark.ask.described import stems
+from tickmark.ask.lexer import is_noise
+from tickmark.terms.phrases import Phrases
+from tickmark.terms.words import words_of
+
+UnitKind = Literal["", "money", "percent", "count"]
+_FILE: Final = Path(__file__).with_name("wordings.yaml")
+_COUNTED: Final = re.compile(r"\bhow many\b|\bnumber of\b|\bheadcount\b|\bcount\b", re.IGNORECASE)
+_PLACES: Final = ("US", "U.S.", "U.S", "UK")
+"""Written so they name a country; `us` in small letters says nothing."""
+_PERCENT: Final = re.compile(r"\bpercent(?:age)?\b|%|\brate\b|\bmargin\b|\bratio\b|\bgrowth\b", re.IGNORECASE)
+_MONEY: Final = re.compile(r"\bhow much\b|\$|\bdollars?\b|\bexpenses?\b|\bcosts?\b|\bsales\b|\brevenues?\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """One thing that a phrase says. Any of `means` meets it: all words of that one, without their endings."""
+
+    said: str
+    means: tuple[frozenset[str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said."""
+
+    terms: tuple[Term, ...]
+    said: frozenset[str]
+    unit: UnitKind = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Wording:
+    means: tuple[frozenset[str], ...]
+    unit: UnitKind
+
+
+@cache
+def _read() -> tuple[tuple[_Wording, ...], Phrases[int], frozenset[str]]:
+    """The wordings, an index of what is said for each, and the idle words."""
+    data: dict[str, Any] = yaml.safe_load(_FILE.read_text(encoding="utf-8"))
+    wordings = tuple(_Wording(tuple(stems(name) for name in entry["means"]), entry.get("unit", "")) for entry in data["wordings"])
+    said = Phrases([(name, place) for place, entry in enumerate(data["wordings"]) for name in entry["said"]])
+    return wordings, said, frozenset(data["idle"])
+
+
+def read_phrase(text: str) -> Phrase:
+    """The terms of a phrase, without the company and the period, which are named elsewhere.
+
+    >>> [sorted(term.means[0]) for term in read_phrase("comps of U.S. stores").terms][0]
+    ['comparabl', 'revenu']
+    """
+    wordings, said, idle = _read()
+    words = words_of(text)
+    terms: list[tuple[int, Term]] = []
+    unit: UnitKind = "count" if _COUNTED.search(text) else ""
+    taken = [False] * len(words)
+    for found in said.find(words):
+        wording = wordings[found.values[0]]
+        terms.append((found.start, Term(text[found.start : found.end], wording.means)))
+        unit = unit or wording.unit
+        taken = [done or found.start <= word.start < found.end for done, word in zip(taken, words, strict=True)]
+    for word, done in zip(words, taken, strict=True):
+        says_nothing = word.text.lower() in idle or (is_noise(word.text) and not word.text[0].isdigit() and word.text not in _PLACES)
+        if done or word.sign or word.small or says_nothing:
+            continue
+        if root := stems(word.text):
+            terms.append((word.start, Term(word.text, (root,))))
+    ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
+    return Phrase(ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text))
+
+
+def _unit(text: str) -> UnitKind:
+    """What is said of the unit beside the names of amounts."""
+    return "percent" if _PERCENT.search(text) else "money" if _MONEY.search(text) else ""
+
+
+__all__ = ["Phrase", "Term", "UnitKind", "read_phrase"]
