@@ -39,7 +39,7 @@ def ask_in_turn(over: Asker, *questions: str) -> float | None:
 )
 def test_what_was_said_before_counts(over: Asker, questions: tuple[str, ...], value: float | None) -> None:
     if value is None:
-        assert over.ask(questions[-1]).status == "refused"
+        assert over.ask(questions[-1]).status != "answered"
     else:
         assert ask_in_turn(over, *questions) == pytest.approx(value)
 

@@ -149,11 +149,15 @@ class _Asked:
     def counted(self, fact: StoredFact) -> bool:
         """Whether an amount is counted in what is asked for, and is of all that its row is called by."""
         money = self.statement and self.unit is None and not is_money(fact.unit)
-        supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
-        noted = _FOOTNOTE.match(fact.sentence_string or "")
-        some = supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or "")
         changed = fact.unit == "pure" and CHANGE.search(fact.column_label or "")
-        return not money and not some and not changed and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+        return not money and not is_of_some(fact) and not changed and (self.unit is None or bool(self.unit.fullmatch(fact.unit)))
+
+
+def is_of_some(fact: StoredFact) -> bool:
+    """Whether an amount is of some of what it is called by: of a footnote, of a supposition (`if recognized, would ...`), of plans in excess of something."""
+    supposed = re.search(rf"{re.escape(fact.printed)}[^.;]{{0,25}}\b{_SUPPOSED}", fact.sentence_string) if fact.sentence_string else None
+    noted = _FOOTNOTE.match(fact.sentence_string or "")
+    return bool(supposed or noted or re.search(_SUPPOSED, fact.label) or _OF_SOME.search(fact.table_title or ""))
 
 
 class Descriptions:
@@ -317,4 +321,4 @@ def _told(words: frozenset[str]) -> frozenset[str]:
     return frozenset(word for word in words - UNSAID if not word[0].isdigit())
 
 
-__all__ = ["SHARES_COUNTED", "UNSAID", "Descriptions", "due_year", "place_in_words", "stems"]
+__all__ = ["SHARES_COUNTED", "UNSAID", "Descriptions", "due_year", "is_of_some", "place_in_words", "stems"]

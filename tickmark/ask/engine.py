@@ -156,6 +156,7 @@ class Asker:
         told = answer.refusal
         refused = read.refused or (Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else _NO_NUMBER)
         plain = answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)
+        refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:
             return self.fallback.answer(question, refused, plain, read.known_by, before.companies if before else ())
         except TickmarkError as error:
@@ -185,7 +186,9 @@ class Asker:
             if settings().strict:
                 raise
             _log.exception("%s", question)
-            unworked = Refused("insufficient_data", f"The answer could not be worked out, over a defect of Tickmark: {type(error).__name__}: {error}.")
+            unworked = Refused(
+                "insufficient_data", f"The answer could not be worked out, over a defect of Tickmark: {type(error).__name__}: {error}.", settled=True
+            )
             return _Read(synthesizer.refusal(unworked), background, known_by)
 
     def carry_out(self, plan: ExecutionPlan, question: str, known_by: date | None, synthesizer: Synthesizer | None = None) -> Answer:

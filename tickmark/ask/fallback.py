@@ -46,6 +46,7 @@ _TOLD: Final = re.compile(
 )
 _BETWEEN: Final = re.compile(r"^\W*(?:how did|what (?:is|was) (?!behind|driving|the\b))", re.IGNORECASE)
 """What asks with words that stand around what is asked about."""
+_AND: Final = re.compile(r"\band\b|&", re.IGNORECASE)
 _OTHERS_VIEW: Final = re.compile(r"\b(?:consensus|analysts?|street|price target|target price|share price|stock price|should i)\b", re.IGNORECASE)
 _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
     ("percent_of", "share_of", "ratio_of", "average", "change_in", "sum_of", "difference", "cagr", "sequential", "highest", "lowest", "rank", "compare", "than",
@@ -61,7 +62,7 @@ _COUNTED: Final = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, and what kinds of things it names."""
+    """A question as the fallback reads it: its companies, the periods it names, what is left of its words, what kinds of things and how many metrics it names."""
 
     text: str
     tickers: tuple[str, ...]
@@ -69,6 +70,7 @@ class _Question:
     years: frozenset[str]
     phrase: Phrase
     kinds: frozenset[Kind]
+    measures: int
     known_by: date | None
 
     @property
@@ -89,7 +91,8 @@ class _Question:
     @property
     def one_amount(self) -> bool:
         """Whether one printed amount of one company and one period is asked for."""
-        return len(self.tickers) == 1 and len(self.specs) < 2 and not self.kinds & _WORKED_OUT and not _OTHERS_VIEW.search(self.text) and not self.narrative
+        single = len(self.tickers) == 1 and len(self.specs) < 2 and self.measures < 2
+        return single and not self.kinds & _WORKED_OUT and not _OTHERS_VIEW.search(self.text) and not self.narrative
 
 
 class Fallback:
@@ -130,8 +133,10 @@ class Fallback:
         if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question) or (refused.settled and not outlook):
             return plain
         links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
-        if asked.one_amount and not refused.understood and (link := self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])):
-            return self._told(link, asked)
+        if asked.one_amount and not refused.understood:
+            link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
+            if link and (not _AND.search(question) or _AND.search(link.fact.label)):  # `inventories and goodwill` are two amounts
+                return self._told(link, asked)
         quotes = [quoted for ticker in asked.tickers for quoted in self._quotes(ticker, asked)]
         if asked.narrative and (enough := [quoted.quotation for quoted in quotes if quoted.enough][:1]):
             return _quoting(question, plain, enough)
@@ -175,9 +180,11 @@ class Fallback:
         asking = _WHY.match(rest) or _TOLD.match(rest)
         phrase = read_phrase(rest[asking.end() :] if asking and not _BETWEEN.match(rest) else rest)
         tickers = tuple(dict.fromkeys(m.ticker for m in mentions if asker.store.company(m.ticker))) or tuple(before) or self._owners(phrase)
-        kinds = frozenset(lexeme.kind for lexeme in Lexer(asker.names, {}).read(question))
+        lexemes = Lexer(asker.names, {}).read(question)
+        kinds = frozenset(lexeme.kind for lexeme in lexemes)
+        measures_named = len({lexeme.value for lexeme in lexemes if lexeme.kind == "measure"})
         years = frozenset(re.findall(r"\b20\d\d\b", question))
-        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, known_by)
+        return _Question(question, tickers, tuple(dict.fromkeys(specs)), years, phrase, kinds, measures_named, known_by)
 
     def _owners(self, phrase: Phrase) -> tuple[str, ...]:
         """The one company whose rows and members have a name that the question names, where no company is named."""

@@ -15,7 +15,9 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Final
 
-from tickmark.ask.described import UNSAID, stems
+from tickmark.ask.described import UNSAID, is_of_some, stems
+from tickmark.ask.kinds import metric_words
+from tickmark.ask.rows import without_deductions
 from tickmark.ask.wordings import Phrase, Term, UnitKind
 from tickmark.assurance import rank as certainty
 from tickmark.catalogue import metric_names
@@ -50,6 +52,11 @@ _DECISIVE: Final = frozenset(
         "average",
         "segment",
         "expected",
+        "income",
+        "profit",
+        "earnings",
+        "loss",
+        "revenue",
     ]
     for root in stems(word)
 )
@@ -72,7 +79,8 @@ _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether its row has a word that makes another amount of it."""
+    """A fact that a phrase may mean: how well it fits, from 0 to 1, the terms that it does not meet, and whether it may be another amount than is asked for:
+    its row has a word that makes another of it, nothing says what it measures, or it is of some of what it is called by."""
 
     fact: StoredFact
     score: float
@@ -168,8 +176,11 @@ class Linker:
         if _OF_WHICH.search(fact.label):
             score -= _STRANGE
         score += 0.02 * (fact.table_kind in STATEMENTS) + 0.01 * (fact.assurance == "corroborated")
-        unmet = tuple(term for term, credit in zip(phrase.terms, met, strict=True) if credit < AFAR)
-        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive))
+        close = [TOLD if any(way & _DECISIVE for way in term.means) else AFAR for term in phrase.terms]
+        unmet = tuple(term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed)
+        owned = description.member | description.column
+        unsaid = all(any(way <= owned for way in term.means) for term in phrase.terms)  # whose it is, and nothing of what
+        return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or is_of_some(fact))
 
 
 def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object, ...], _Description]) -> _Description:
@@ -182,10 +193,10 @@ def _described(fact: StoredFact, measured: str | None, shared: dict[tuple[object
 
 def _describe(fact: StoredFact, measured: str | None) -> _Description:
     *above, named = (fact.label or "").split(" > ")
-    own, member, column = stems(fact.row_label or named), stems(fact.segment or ""), stems(_IN_HEADER.sub(" ", fact.column_label or ""))
+    own, member, column = stems(without_deductions(fact.row_label or named)), stems(fact.segment or ""), stems(_IN_HEADER.sub(" ", fact.column_label or ""))
     weights: dict[str, float] = {}
     note = fact.section_title or ""
-    measure = frozenset().union(*(stems(name) for name in metric_names().get(measured or fact.metric or "", ())))
+    measure = _measure_words(measured or fact.metric)
     for words, weight in (
         (stems(note), AFAR), (stems(fact.table_title or ""), AROUND), (stems(fact.sentence_string or ""), TOLD), (frozenset().union(*map(stems, above)), ABOVE),
         (stems(fact.column_label or ""), ABOVE), (measure, OWN), (member, OWN), (own, OWN),
@@ -193,6 +204,14 @@ def _describe(fact: StoredFact, measured: str | None) -> _Description:
         for word in words:
             weights[word] = weight
     return _Description(weights, own - member, column, member)
+
+
+def _measure_words(metric: str | None) -> frozenset[str]:
+    """The words of a metric's own name, and its other names of a single word; the rest of its names have words of other metrics."""
+    if metric is None:
+        return frozenset()
+    named = [stems(name) for name in metric_names().get(metric, ())]
+    return stems(metric_words(metric)).union(*(words for words in named if len(words) == 1))
 
 
 def _is_change(fact: StoredFact) -> bool:

@@ -336,7 +336,7 @@ class Lookup:
             pool = of_share(pool, self.company(wanted.ticker).facts, wanted.share)
         different = conflicting(in_total(pool))
         if wanted.metric is None or wanted.segment or has_parts(wanted.metric):
-            one_meaning(wanted.words(), pool, different)
+            one_meaning(wanted.words(), pool, different, named=bool(wanted.metric and not wanted.segment))
         conflicts = tuple(different[1:]) if len(different) > 1 and not several and different[0].unit == different[1].unit else ()
         return FoundFact(different[0], slot, tuple(f for f in conflicts if f.unit == different[0].unit and f.table_kind in STATEMENTS))
 

@@ -91,13 +91,14 @@ def is_part(fact: StoredFact, whole: str, table: Iterable[StoredFact]) -> bool:
     return False
 
 
-def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[StoredFact]) -> None:
+def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[StoredFact], *, named: bool = False) -> None:
     """Sees to it that rows of one label mean one amount: within one filing all its values must agree, or one must be in a statement and the others not.
 
     Args:
         words: what is asked for.
         pool: the amounts, best first.
         different: those of them that do not agree.
+        named: whether the words name a metric, so that no other amount stands for it.
 
     Raises:
         Refused: they stand for several amounts.
@@ -109,7 +110,7 @@ def one_meaning(words: str, pool: Sequence[StoredFact], different: Sequence[Stor
         return
     values = tuple({"label": f.label, "value": float(f.amount), "unit": f.unit, "fact_id": f.fact_id} for f in latest[:6])
     labels = tuple(dict.fromkeys(f"'{f.label}'" for f in latest[:4]))
-    raise Refused("missing_context", f"{words} stands for several amounts in the filing.", suggestions=labels, partial=values)
+    raise Refused("missing_context", f"{words} stands for several amounts in the filing.", suggestions=labels, partial=values, understood=named)
 
 
 def labels_like(held: CompanyFacts, words: str) -> tuple[str, ...]:
