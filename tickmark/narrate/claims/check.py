@@ -14,9 +14,9 @@ from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.bind import Binder
 from tickmark.narrate.claims.cited import citations, cited_finding
 from tickmark.narrate.claims.claim import Claim, Finding
-from tickmark.narrate.claims.diagnose import Diagnosis
+from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.maths import MathCheck, check_maths
-from tickmark.narrate.claims.other_readings import OtherReadings
+from tickmark.narrate.claims.other_readings import NEAR_MISSES, OtherReadings
 from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
@@ -248,25 +248,40 @@ class _Run:
         if quoted is not None and quoted.verdict == "ok":
             return quoted
         claim, assumed = self._with_period(claim)
-        if not claim.stranger:
-            proofs = self.binder.proofs(claim)
-            agreed, _ = self.binder.judged(claim, proofs)
-            if agreed is not None:
-                return self._agreed(claim, agreed, assumed)
-            plain = claim.subject is not None and claim.subject.metric is not None and not claim.subject.qualifiers
-            named = self.binder.by_name(claim) if plain else self.binder.by_label(claim)
-            if named is None and plain and claim.subject is not None and claim.subject.derived:
-                stated = self.binder.by_label(claim)
-                named = stated if stated is not None and stated.verdict == "ok" else None
-            if named is not None and (named.verdict == "ok" or quoted is None):
-                return named
-        else:
-            proofs = []
+        proofs = [] if claim.stranger else self.binder.proofs(claim)
+        agreed, _ = self.binder.judged(claim, proofs)
+        if agreed is not None:
+            return self._agreed(claim, agreed, assumed)
+        named = None if claim.stranger else self._named(claim)
+        if named is not None and named.verdict == "ok":
+            return named
         if quoted is not None:
             return quoted
-        finding = self.diagnosis.explain(claim, proofs)
-        if finding.verdict != "ok" and (other := self.others.agreeing(claim, proofs)) is not None:
+        if (other := self.others.agreeing(claim, proofs)) is not None:
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
+        if named is not None and named.confidence >= _SAME_NAME:
+            return named
+        return self._refused(claim, proofs)
+
+    def _named(self, claim: Claim) -> Finding | None:
+        """What facts found by name say of a claim."""
+        subject = claim.subject
+        if subject is None or subject.metric is None or subject.qualifiers:
+            return self.binder.by_label(claim)
+        named = self.binder.by_name(claim)
+        if named is None and subject.derived:
+            stated = self.binder.by_label(claim)
+            return stated if stated is not None and stated.verdict == "ok" else None
+        return named
+
+    def _refused(self, claim: Claim, proofs: list[Proof]) -> Finding:
+        """Why a claim that no reading of agrees with facts is wrong; or that nothing binds it well enough to tell, with the nearest."""
+        finding = self.diagnosis.explain(claim, proofs)
+        if finding.code not in NEAR_MISSES and (stated := self.others.instead(claim)) is not None:
+            return found(self.verifier.rules, claim, stated, "VALUE_MISMATCH", f"the facts say {shown(stated)}")
+        if finding.verdict == "wrong" and not self.others.contradicts(claim, finding.code or ""):
+            bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", f"nothing binds it well enough; nearest: {finding.message}")
+            return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
         return finding
 
     def _agreed(self, claim: Claim, proof: Proof, assumed: bool) -> Finding:
@@ -351,6 +366,7 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
     ]
 
 
+_SAME_NAME = 0.9  # how well the name of a row must fit, for a claim to be wrong by it
 _TIME = re.compile(
     r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d",
     re.IGNORECASE,

@@ -52,7 +52,7 @@ class Diagnosis:
             if finding is not None:
                 return finding
         if proofs:
-            return self._say(claim, proofs[0], "VALUE_MISMATCH", f"the facts say {_shown(proofs[0])}")
+            return self._say(claim, proofs[0], "VALUE_MISMATCH", f"the facts say {shown(proofs[0])}")
         when = f" for the period to {claim.period.end}" if claim.period else ", and no period is named"
         return self._say(claim, None, "CLAIM_NOT_FOUND", f"no verified fact of {claim.ticker} states {subject.name}{when}")
 
@@ -77,7 +77,7 @@ class Diagnosis:
         for proof in proofs:
             value = self.binder.value(claim, proof)
             if value and rounds_to(claim.number, -value, proof.value, self.binder.rules.tolerances):
-                return self._say(claim, proof, "SIGN_MISMATCH", f"the facts say {_shown(proof)}: the sign or direction is another one")
+                return self._say(claim, proof, "SIGN_MISMATCH", f"the facts say {shown(proof)}: the sign or direction is another one")
         return None
 
     def _unit(self, claim: Claim, view: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
@@ -107,13 +107,13 @@ class Diagnosis:
         for proof in proofs:
             power = other_scale(claim.number, claim.number.value, proof.value)
             if power is not None:
-                return self._say(claim, proof, "SCALE_MISMATCH", f"the facts say {_shown(proof)}: off by a power of ten ({power:+d})")
+                return self._say(claim, proof, "SCALE_MISMATCH", f"the facts say {shown(proof)}: off by a power of ten ({power:+d})")
         return None
 
     def _rounding(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
         for proof in proofs:
             if near(self.binder.value(claim, proof), proof.value, self.binder.rules.tolerances):
-                return self._say(claim, proof, "ROUNDING_MISMATCH", f"the facts say {_shown(proof)}, which does not round to {claim.number.text}")
+                return self._say(claim, proof, "ROUNDING_MISMATCH", f"the facts say {shown(proof)}, which does not round to {claim.number.text}")
         return None
 
     def _agreeing(self, claim: Claim, facts: Iterable[StoredFact], metric: str) -> Proof | None:
@@ -245,7 +245,7 @@ def _claimed_in(claim: Claim) -> str:
     return _UNIT_WORDS.get(claim.number.unit, f"in {claim.number.unit}")
 
 
-def _shown(proof: Proof) -> str:
+def shown(proof: Proof) -> str:
     """What facts say, for a message; a rate as a percentage."""
     fact = proof.facts[0]
     if len(proof.facts) == 1 and abs(proof.value) == abs(fact.amount):

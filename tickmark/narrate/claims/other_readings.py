@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 from itertools import islice, product
 
 from tickmark.facts.text.times import Moment
@@ -22,6 +23,8 @@ from tickmark.terms.words import content, words_of
 _REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
 _SAYING_NOTHING = frozenset(("total", "net", "company", "amount"))
 _PER_SHARE = ("eps_diluted", "eps_basic", "dividends_per_share")
+_SURE_NAME = 0.8  # how much a name of two telling words weighs
+NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH", "CITATION_MISMATCH"))
 _TRIED = 40  # readings of a rate that are tried
 _TELLING = 2  # digits from which an amount can be told from chance
 _GENERIC = frozenset((
@@ -56,6 +59,59 @@ class OtherReadings:
     def _firm(claim: Claim, setting: Setting, proofs: Sequence[Proof]) -> bool:
         """Whether the number's own words name what facts state of the claim."""
         return bool(proofs) and claim.subject is not None and claim.subject.metric is not None and claim.subject in setting.named(setting.windows[0])
+
+    def contradicts(self, claim: Claim, code: str) -> bool:
+        """Whether a fact that a claim does not agree with is about just what the claim says, so that it is wrong and not merely unbound.
+
+        The unit must be of one kind, and nothing at the number may name anything that the reading leaves out.
+        """
+        view = self.binder.view(claim.ticker) if claim.ticker else None
+        setting, subject = claim.setting, claim.subject
+        if view is None or setting is None or subject is None or claim.in_table:
+            return True
+        if code in NEAR_MISSES or claim.cited:
+            return True
+        if code == "UNIT_MISMATCH":
+            return claim.number.kind not in ("percent", "points", "multiple", "count")
+        if claim.number.kind == "points" and not subject.derived:
+            return False
+        groups = [setting.named(window) for window in setting.windows]
+        if subject.segment is None and any(s.segment for s in groups[0]):
+            return False
+        left = self._telling(setting.own) & view.labels.row_words - _GENERIC - view.name_words
+        left -= frozenset(content(" ".join((subject.name, subject.segment or "", *subject.segments, claim.whole.name if claim.whole else ""))))
+        for other in groups[0]:
+            left -= frozenset(content(setting.text[other.start : other.end]))
+        near = nearest([[s for s in group if s.metric or s.segment] for group in groups[:1]], metric=True)
+        if subject in groups[0] or (near and near[0].metric == subject.metric):
+            return not left
+        return not left and (claim.role in ("base", "growth", "change") or claim.group >= 0)
+
+    def instead(self, claim: Claim) -> Proof | None:
+        """What facts say of the row or the member that stands at a number whose likeliest reading leaves it out; None where they say nothing, or several things."""
+        view = self.binder.view(claim.ticker) if claim.ticker else None
+        setting = claim.setting
+        if view is None or setting is None or claim.period is None or claim.stranger or (claim.subject and claim.subject.qualifiers):
+            return None
+        if claim.role in ("level", "base"):
+            facts = [f for f in view.labels.within(setting.own) if self._row_of(view, claim, setting, f)]
+            facts = [f for f in facts if f.segment is not None] if any(f.segment for f in facts) else facts
+            facts = [f for f in facts if self._row_named(view, setting, f) >= _SURE_NAME]
+            if facts and len({abs(f.amount) for f in facts}) == 1:
+                return Proof(abs(facts[0].amount), (facts[0],), 0.85, "the name of its row")
+        for other in islice(self._variants(view, claim, setting, firm=False), _TRIED):
+            at_number = other.subject is not None and other.subject.segment is not None and _names_both(setting, other.subject)
+            if at_number and other.role == claim.role and other.period == claim.period and (proofs := self.binder.proofs(other)):
+                return replace(proofs[0], sure=min(proofs[0].sure, 0.85))
+        return None
+
+    def _row_of(self, view: CompanyView, claim: Claim, setting: Setting, fact: StoredFact) -> bool:
+        """Whether a fact is of a row that a number's own words name, in its period and its unit."""
+        assert claim.period is not None
+        if fact.table_index is None or not unit_fits(claim.number, fact) or not fits(claim.period, fact.period_start, fact.period_end_date):
+            return False
+        groups = [setting.named(window) for window in setting.windows] + [setting.carried]
+        return bool(self._row_named(view, setting, fact)) and bool(self._segment_fits(setting, fact, groups)) and self._qualified(setting, view.labels_of(fact))
 
     # amounts that a fact states
 
@@ -135,7 +191,7 @@ class OtherReadings:
 
     @staticmethod
     def _telling(words: frozenset[str]) -> frozenset[str]:
-        return frozenset(w for w in words if w not in rules().neutral and w not in rules().up and w not in rules().down and w.isalpha() and len(w) > 2)
+        return frozenset(w for w in words - _silent() if w.isalpha() and len(w) > _SHORT)
 
     def _unknown(self, view: CompanyView, setting: Setting) -> bool:
         """Whether a number's own words name something of the company's that is no subject of the sentence."""
@@ -229,6 +285,16 @@ class OtherReadings:
         return nearest([setting.carried], metric=False) if not nearest(groups[:1], metric=True) else []
 
 
+_SHORT = 2  # letters
+
+
+@cache
+def _silent() -> frozenset[str]:
+    """Keys of words that name nothing: neutral ones, and those that say that something rose or fell."""
+    known = rules()
+    return frozenset(key for word in (*known.neutral, *known.up, *known.down) for key in (word, *content(word)))
+
+
 _WHOLE, _MEMBER, _CARRIED = "whole", "member", "carried"
 _LOSS = frozenset(("loss", "lost", "losing", "deficit", "negative", "outflow"))
 _LOSS_OR_PROFIT = _LOSS | {"profit", "gain", "earned", "positive"}
@@ -242,6 +308,13 @@ def _joined(metric: Subject | None, segment: Subject | None) -> Subject | None:
         return replace(metric, qualifiers=())
     others = (*metric.others, "operating_income", "income_before_tax") if metric.metric == "net_income" else metric.others
     return replace(metric, segment=segment.segment, segments=segment.segments, others=others, qualifiers=())
+
+
+def _names_both(setting: Setting, subject: Subject) -> bool:
+    """Whether a number's own words name the metric and the member of a subject."""
+    own = setting.named(setting.windows[0])
+    metric = any(s.metric == subject.metric for s in own)
+    return metric and (any(s.segment == subject.segment for s in own) or frozenset(content(subject.segment or "")) <= setting.own)
 
 
 def _roles(claim: Claim) -> Iterable[Role]:
@@ -261,4 +334,4 @@ def _digits(text: str) -> int:
     return len("".join(c for c in text if c.isdigit()).lstrip("0"))
 
 
-__all__ = ["OtherReadings"]
+__all__ = ["NEAR_MISSES", "OtherReadings"]

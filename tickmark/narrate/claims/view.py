@@ -200,6 +200,16 @@ class LabelIndex:
             if words <= self.own[place] <= allowed:
                 yield self.facts[place]
 
+    @cached_property
+    def row_words(self) -> frozenset[str]:
+        """Words of the rows of tables."""
+        return frozenset(word for fact, own in zip(self.facts, self.own, strict=True) if fact.table_index is not None for word in own)
+
+    def within(self, words: frozenset[str]) -> Iterator[StoredFact]:
+        """Facts of which the own name has one of these words."""
+        for place in sorted({place for word in words if self.spread[word] for place in self._having[word]}):
+            yield self.facts[place]
+
     def search(self, words: frozenset[str]) -> Iterator[tuple[float, StoredFact]]:
         """Facts with how well their names fit these words, 0 to 1; only those whose own name is mostly among them."""
         places = {place for word in words if self.spread[word] for place in self._having[word]}
