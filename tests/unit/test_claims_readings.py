@@ -62,6 +62,13 @@ def test_what_the_text_names_is_no_false_alarm(held: Verifier, text: str) -> Non
     assert found and {verdict for _, verdict in found} == {"ok"}, found
 
 
+def test_a_text_is_about_the_period_that_most_of_its_amounts_are_of(held: Verifier) -> None:
+    text = "In 2024 Boats made $2,926 million, after $3,177 million in 2023. Revenue came to $6,210 million. Operating income was $1,133 million. Net income was $1,071 million."
+    assert {verdict for _, verdict in verdicts(held, text)} == {"ok"}
+    two = "Revenue was $6,210 million in 2024 and $5,430 million in 2023. Operating income was $1,098 million."
+    assert verdicts(held, two)[-1] != ("$1,098 million", "ok"), "one amount of each year: it is about neither alone"
+
+
 @pytest.mark.parametrize(
     ("text", "wrong"),
     [

@@ -32,6 +32,7 @@ _SAYING_NOTHING = frozenset((
 _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _PRINTED_RATE = Decimal("0.001")
 _YEAR = 365.25  # days
+_PAIRED = 8  # values of members of one name that are set beside those of another period
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
@@ -350,8 +351,10 @@ def _preferred(subject: Subject, facts: list[StoredFact]) -> list[StoredFact]:
 def _pairs(now: Iterable[Proof], then: Iterable[Proof], of: Callable[[Decimal, Decimal], Decimal | None], how: str, *, across: bool = False) -> list[Proof]:
     """What two amounts give together, of one member where both are stated of it unless they may be taken `across` members, the surest first."""
     found_pairs = []
-    firsts, others = list(now)[:3], list(then)[:3]
+    firsts, others = list(now)[:_PAIRED], list(then)[:_PAIRED]
     alike = any(a.facts[0].segment == b.facts[0].segment for a in firsts for b in others) and not across
+    if not alike:
+        firsts, others = firsts[:_ALIKE], others[:_ALIKE]
     for a in firsts:
         for b in others:
             if a.facts[0].unit != b.facts[0].unit or (alike and a.facts[0].segment != b.facts[0].segment):

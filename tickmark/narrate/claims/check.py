@@ -3,20 +3,22 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from tickmark.assurance import DISPUTED, caution, weakest
 from tickmark.errors import NarrativeError, UnknownEntity
+from tickmark.facts.text.times import Moment
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.bind import Binder
 from tickmark.narrate.claims.cited import citations, cited_finding
 from tickmark.narrate.claims.claim import Claim, Finding
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.maths import MathCheck, check_maths
-from tickmark.narrate.claims.other_readings import NEAR_MISSES, OtherReadings
+from tickmark.narrate.claims.other_readings import OtherReadings
 from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
@@ -160,6 +162,14 @@ class Verifier:
         return self._quotes[key]
 
 
+class _Told(NamedTuple):
+    """A period that a company's amounts are told of."""
+
+    ticker: str | None
+    end: date
+    months: int
+
+
 class _Run:
     """One narrative being verified."""
 
@@ -171,6 +181,7 @@ class _Run:
         self.binder = Binder(self._view)
         self.diagnosis = Diagnosis(self.binder, [c.ticker for c in verifier.store.companies])
         self.others = OtherReadings(self.binder)
+        self._amount: tuple[str, StoredFact] | None = None
         self.reader = SentenceReader(verifier._names, self._view, self.default)
 
     def _only(self) -> str | None:
@@ -188,8 +199,51 @@ class _Run:
             if block.kind == "heading":
                 context.period = None
             claims += self._claims(block, context)
-        checked = [CheckedClaim(claim, self._finding(claim)) for claim in claims]
+        checked = self._about_one_period([CheckedClaim(claim, self._finding(claim)) for claim in claims])
         return Verification(tuple(checked), (*check_maths(self.narrative, claims), *self.courses), self.verifier.rules)
+
+    def _about_one_period(self, checked: list[CheckedClaim]) -> list[CheckedClaim]:
+        """Claims that name no period themselves, of the period that the narrative is about where they agree with no fact of the one that was named last.
+
+        A narrative is about the period that most of its amounts are the values of; two others must be, and more than of any other period.
+        """
+        told = [self._period_told(one) for one in checked]
+        votes = Counter(period for period in told if period is not None)
+        made: list[CheckedClaim] = []
+        for one, own in zip(checked, told, strict=True):
+            others = votes - Counter([own] if own is not None else [])
+            rival = sorted((count for period, count in others.items() if period.ticker == one.claim.ticker), reverse=True)
+            topic = next((period for period, _ in others.most_common() if period.ticker == one.claim.ticker), None)
+            if topic is not None and rival[0] > 1 and rival[:1] != rival[1:2] and one.finding.verdict != "ok":
+                other = self._of_period(one.claim, topic.end, topic.months)
+                finding = self._finding(other) if other is not None else None
+                if other is not None and finding is not None and finding.verdict == "ok":
+                    one = CheckedClaim(other, finding)
+            made.append(one)
+        return made
+
+    def _period_told(self, one: CheckedClaim) -> _Told | None:
+        """The period that an amount is the value of; None where no fact says so."""
+        fact = self.verifier.store.get(one.finding.fact_ids[0]) if one.finding.fact_ids else None
+        if fact is None or fact.period_start is None or one.claim.role != "level" or (one.finding.verdict != "ok" and one.finding.code != "PERIOD_MISMATCH"):
+            return None
+        return _Told(one.claim.ticker, fact.period_end_date, round((fact.period_end_date - fact.period_start).days / _MONTH))
+
+    def _of_period(self, claim: Claim, end: date, months: int) -> Claim | None:
+        """A claim that names no period itself, of another; None where it names one, or is of that one."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        setting = claim.setting
+        if view is None or setting is None or claim.in_table or claim.period in setting.moments[: setting.named_moments]:
+            return None
+        if setting.tells_length and claim.period is not None and (claim.period.months or 12) != months:
+            return None
+        period = Moment(end, months, "length")
+        if claim.role == "base" or setting.own & _EARLIER:
+            period = view.calendar.before(period, 12)
+        if claim.period is not None and (claim.period.end, claim.period.months or 12) == (period.end, period.months):
+            return None
+        compared = claim.role in ("growth", "change", "points")
+        return replace(claim, period=period, base=view.calendar.before(period, 12) if compared else claim.base)
 
     def _claims(self, block: Block, context: Context) -> list[Claim]:
         if block.kind == "table":
@@ -216,9 +270,16 @@ class _Run:
         read, ticker = self.reader.understood(text, context)
         return list(check_courses(read, context, ticker, self.verifier.store, self.as_of, line))
 
+    def _spoken_of(self, claim: Claim) -> StoredFact | None:
+        """The fact that an amount before a claim in its sentence was found to be."""
+        return self._amount[1] if self._amount is not None and self._amount[0] == claim.sentence else None
+
     def _finding(self, claim: Claim) -> Finding:
         severities = self.verifier.rules.severities
         finding = self._assured(self._bound(claim))
+        if claim.role == "level" and finding.fact_ids:
+            fact = self.verifier.store.get(finding.fact_ids[0])
+            self._amount = (claim.sentence, fact) if finding.verdict == "ok" and fact is not None else None
         if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
             return replace(finding, severity=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
         return finding
@@ -257,7 +318,7 @@ class _Run:
             return named
         if quoted is not None:
             return quoted
-        if (other := self.others.agreeing(claim, proofs)) is not None:
+        if (other := self.others.agreeing(claim, proofs, self._spoken_of(claim))) is not None:
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
         if named is not None and named.confidence >= _SAME_NAME:
             return named
@@ -277,9 +338,11 @@ class _Run:
     def _refused(self, claim: Claim, proofs: list[Proof]) -> Finding:
         """Why a claim that no reading of agrees with facts is wrong; or that nothing binds it well enough to tell, with the nearest."""
         finding = self.diagnosis.explain(claim, proofs)
-        if finding.code not in NEAR_MISSES and (stated := self.others.instead(claim)) is not None:
+        if finding.verdict == "wrong" and self.others.contradicts(claim, finding.code or ""):
+            return finding
+        if (stated := self.others.instead(claim)) is not None:
             return found(self.verifier.rules, claim, stated, "VALUE_MISMATCH", f"the facts say {shown(stated)}")
-        if finding.verdict == "wrong" and not self.others.contradicts(claim, finding.code or ""):
+        if finding.verdict == "wrong":
             bare = found(self.verifier.rules, claim, None, "CLAIM_NOT_FOUND", f"nothing binds it well enough; nearest: {finding.message}")
             return replace(bare, fact_ids=finding.fact_ids, evidence=finding.evidence)
         return finding
@@ -367,6 +430,8 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
 
 
 _SAME_NAME = 0.9  # how well the name of a row must fit, for a claim to be wrong by it
+_EARLIER = frozenset(("earlier", "ago", "last", "previous", "prior"))  # words of a year before
+_MONTH = 30.4  # days
 _TIME = re.compile(
     r"(?:19|20)\d\d|\bfiscal\b|\bQ[1-4]\b|\bquarter|\bhalf\b|\bmonths?\b|\b(?:last|prior|previous|next) year|\byear[- ]ago\b|\b(?:FY|CY|[1-4]Q)['’]?\d",
     re.IGNORECASE,

@@ -16,8 +16,9 @@ from tickmark.narrate.claims.compare import may_be_negative, rounds_to
 from tickmark.narrate.claims.proof import Proof
 from tickmark.narrate.claims.rules import rules
 from tickmark.narrate.claims.setting import Setting, nearest
+from tickmark.narrate.claims.subjects import PART_WORD
 from tickmark.narrate.claims.times import fits
-from tickmark.narrate.claims.view import CompanyView, segment_key
+from tickmark.narrate.claims.view import CompanyView, name_keys, segment_key
 from tickmark.terms.words import content, words_of
 
 _REMARK = re.compile(r",|\s\(|\bincluding\b|\bexcluding\b|\s[–—-]\s")
@@ -25,11 +26,15 @@ _SAYING_NOTHING = frozenset(("total", "net", "company", "amount"))
 _PER_SHARE = ("eps_diluted", "eps_basic", "dividends_per_share")
 _SURE_NAME = 0.8  # how much a name of two telling words weighs
 NEAR_MISSES = frozenset(("SIGN_MISMATCH", "SCALE_MISMATCH", "ROUNDING_MISMATCH", "CITATION_MISMATCH"))
+_MARGINS = ("operating_margin", "net_margin", "gross_margin")
+_MONTH = 30.4  # days
 _TRIED = 40  # readings of a rate that are tried
 _TELLING = 2  # digits from which an amount can be told from chance
+_AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
+_OF_SALES = frozenset(("percent", "percentage", "%"))
 _GENERIC = frozenset((
     "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported", "consolidated", "all", "expense", "income",
-    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period", "attributable", "provided", "used",
+    "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period", "attributable", "provided", "used", "operating",
 ))  # fmt: skip
 """Words that a row's name may have beside those that the text names it by."""
 
@@ -40,20 +45,40 @@ class OtherReadings:
     def __init__(self, binder: Binder) -> None:
         self.binder = binder
 
-    def agreeing(self, claim: Claim, proofs: Sequence[Proof]) -> Proof | None:
+    def agreeing(self, claim: Claim, proofs: Sequence[Proof], spoken_of: StoredFact | None = None) -> Proof | None:
         """The fact, or two, that say what the claim says under another reading of its words; None where none does.
 
         Args:
             proofs: what facts say under the likeliest reading. Where they are about just what stands beside the number, only a name that says more can be meant.
+            spoken_of: the fact that an amount before it in the sentence is: what rose or fell, where no name stands at the claim itself.
         """
         view = self.binder.view(claim.ticker) if claim.ticker else None
         setting = claim.setting
-        if view is None or setting is None or claim.stranger or not _digits(claim.number.text) or (claim.subject and claim.subject.qualifiers):
+        if view is None or setting is None or claim.stranger or not _digits(claim.number.text):
             return None
+        if claim.subject is not None and not all(PART_WORD.fullmatch(word) for word in claim.subject.qualifiers):
+            return None  # `the segment's loss` is that of the segment spoken of; other words make it another thing
         firm = self._firm(claim, setting, proofs)
-        if claim.role in ("level", "base") and (proof := self._stated(view, claim, setting, firm)) is not None:
+        if claim.role in ("level", "base", "share") and (proof := self._stated(view, claim, setting, firm)) is not None:
             return proof
-        return self._worked_out(view, claim, setting, firm)
+        return (self._of_amount(view, claim, spoken_of) if spoken_of is not None and not firm else None) or self._worked_out(view, claim, setting, firm)
+
+    def _of_amount(self, view: CompanyView, claim: Claim, fact: StoredFact) -> Proof | None:
+        """Growth or a change of the amount that a fact states (`MedTech did 5, an increase of 6 %`)."""
+        if claim.number.kind not in ("percent", "money") or not claim.direction or fact.period_start is None:
+            return None
+        if claim.period is not None and claim.base is not None and claim.base != view.calendar.before(claim.period, 12):
+            return None
+        key = segment_key(fact.segment) if fact.segment else None
+        period = Moment(fact.period_end_date, round((fact.period_end_date - fact.period_start).days / _MONTH), "length")
+        for metric in sorted(view.measures(fact)):
+            subject = Subject(0, 0, metric, (), False, key, (key,) if key else (), (), fact.amount < 0, "")
+            role: Role = "growth" if claim.number.kind == "percent" else "change"
+            other = replace(claim, subject=subject, role=role, period=period, base=view.calendar.before(period, 12))
+            agreed, _ = self.binder.judged(other, [p for p in self.binder.proofs(other) if p.facts[0].segment == fact.segment])
+            if agreed is not None:
+                return replace(agreed, sure=min(agreed.sure, 0.85))
+        return None
 
     @staticmethod
     def _firm(claim: Claim, setting: Setting, proofs: Sequence[Proof]) -> bool:
@@ -69,7 +94,8 @@ class OtherReadings:
         setting, subject = claim.setting, claim.subject
         if view is None or setting is None or subject is None or claim.in_table:
             return True
-        if code in NEAR_MISSES or claim.cited:
+        few = _digits(claim.number.text) <= _TELLING
+        if claim.cited or (code in NEAR_MISSES and not (few and code == "SCALE_MISMATCH")):
             return True
         if code == "UNIT_MISMATCH":
             return claim.number.kind not in ("percent", "points", "multiple", "count")
@@ -127,7 +153,7 @@ class OtherReadings:
                 continue
             if number.value < 0 < fact.value or (firm and not self._says_more(view, claim, setting, fact)):
                 continue
-            score = self._named(view, setting, fact)
+            score = self._named(view, setting, fact, claim_is_share=claim.role == "share")
             if score and (best is None or score > best[0]):
                 best = (score, fact)
         return Proof(abs(best[1].amount), (best[1],), 0.85, "the name of its row") if best else None
@@ -137,13 +163,15 @@ class OtherReadings:
         assert claim.subject is not None
         if fact.segment is not None and claim.subject.segment is None:
             return True
+        if fact.unit.endswith("/shares") and claim.number.unit != fact.unit:
+            return True  # `it earned 2.19`
         for names in self._names(view, fact):
             more = names - frozenset(content(claim.subject.name)) - _SAYING_NOTHING - view.name_words
             if more and more <= setting.own:
                 return True
         return False
 
-    def _named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
+    def _named(self, view: CompanyView, setting: Setting, fact: StoredFact, *, claim_is_share: bool) -> float:
         """How well the text names a fact, 0 where it does not: its row or metric and its member nearest to the number, with every word that qualifies it."""
         names = view.labels_of(fact)
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
@@ -162,6 +190,8 @@ class OtherReadings:
             wanted = _PER_SHARE[1] if "basic" in setting.own else _PER_SHARE[0] if setting.own & {"diluted", "dilution"} else None
             if wanted and fact.metric != wanted:
                 return 0.0
+        if fact.unit == "pure" and segment == _MEMBER and claim_is_share and names & _OF_SALES:
+            return 0.6
         if meant & view.measures(fact) or (not metrics and segment == _MEMBER and "revenue" in view.measures(fact)):
             return 0.5
         return 0.0
@@ -170,16 +200,25 @@ class OtherReadings:
         """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are among them."""
         if fact.table_index is None:
             return self._sentence_named(setting, fact)
+        head = " ".join(_REMARK.split(fact.row_label or "")[0].lower().split())
+        start, end = setting.windows[0]
+        if " " in head and fact.metric is None and re.search(rf"\b{re.escape(head)}\b", setting.text[start:end].lower()):
+            return _SURE_NAME
+        earlier = frozenset().union(*(setting.words(window) for window in setting.windows[1:2]))
+        said = setting.own if self._telling(setting.own) else earlier  # `the ratio rose to 5 from 4`
         for names in self._names(view, fact):
             telling = names - _GENERIC - view.name_words
-            if telling and telling <= setting.own:
+            alone = len(telling) == 1 and (said is earlier or self._telling(said) - telling - names - frozenset(content(fact.label)))
+            if telling and telling <= said and not alone:
                 return min(1.0, 0.6 + 0.1 * len(telling))
+            if len(telling & setting.own) > len(telling) / 2 and telling <= setting.own | earlier:  # `automotive sales of 5 and regulatory credits of 2`
+                return 0.6
         return 0.0
 
     @staticmethod
     def _names(view: CompanyView, fact: StoredFact) -> tuple[frozenset[str], frozenset[str]]:
         """Keys of a fact's own name, and of the part of it before a remark (`Exploration expenses, including dry holes`)."""
-        return view.labels.own[view.labels.place(fact)], frozenset(content(_REMARK.split(fact.row_label or "")[0]))
+        return view.labels.own[view.labels.place(fact)], name_keys(_REMARK.split(fact.row_label or "")[0])
 
     def _sentence_named(self, setting: Setting, fact: StoredFact) -> float:
         """Whether the filing's sentence that states a fact has the words that stand beside the number."""
@@ -221,12 +260,12 @@ class OtherReadings:
     @staticmethod
     def _qualified(setting: Setting, names: frozenset[str]) -> bool:
         """Whether every word at the number that makes a metric another one is in a fact's names too."""
-        return all(word in names for word in setting.own if word in rules().changing)
+        return all(word in names or PART_WORD.fullmatch(word) for word in setting.own if word in rules().changing)
 
     @staticmethod
     def _signed(view: CompanyView, setting: Setting, fact: StoredFact, metrics: Sequence[Subject]) -> bool:
         """Whether words of loss or of profit at the number fit the sign of a fact; where none stand there, those of the metric spoken of."""
-        if not any(map(may_be_negative, view.measures(fact))):
+        if not any(map(may_be_negative, (*view.measures(fact), *(s.metric for s in metrics)))):
             return True
         if setting.own & _LOSS_OR_PROFIT:
             return bool(setting.own & _LOSS) == (fact.amount < 0)
@@ -237,7 +276,7 @@ class OtherReadings:
         own = [m for m in (claim.period, claim.base) if m is not None]
         spoken = [m for m in setting.moments[: setting.named_moments] if m not in own]
         known = own + spoken
-        if claim.role == "base" or "earlier" in setting.own or "ago" in setting.own or "after" in setting.text[: setting.spans[setting.place][0]][-8:]:
+        if claim.role == "base" or "earlier" in setting.own or "ago" in setting.own or _AFTER.search(setting.text, 0, setting.spans[setting.place][0]):
             known += [view.calendar.before(m, 12) for m in own + spoken]
         return list(dict.fromkeys(known))
 
@@ -255,6 +294,8 @@ class OtherReadings:
     def _variants(self, view: CompanyView, claim: Claim, setting: Setting, firm: bool) -> Iterator[Claim]:
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
         metrics = nearest(groups, metric=True)
+        if claim.number.kind == "percent" and "margin" in setting.own:
+            metrics = [*metrics, *(Subject(s.start, s.end, name, (), True, None, (), (), False, name) for s in metrics[:1] for name in _MARGINS)]
         segments = self._segments(view, setting, groups)
         subjects: list[Subject] = []
         for metric, segment in product((*metrics, *[None] * (not metrics)), (*segments, *[None] * (not segments))):

@@ -203,14 +203,18 @@ class SentenceReader:
 def _setting(sentence: Sentence, place: int, context: Context) -> Setting:
     """What stands around the number of a sentence."""
     moments = dict.fromkeys(m for when in sentence.whens if when.role != "other" for m in when.moments)
+    text = sentence.text
+    for company in sentence.companies:
+        text = text[: company.start] + " " * (company.end - company.start) + text[company.end :]
     return Setting(
-        sentence.text,
+        text,
         place,
         tuple((n.start, n.end) for n in sentence.numbers),
         tuple(sentence.subjects),
         context.subjects,
         tuple(dict.fromkeys((*moments, *context.moments))),
         len(moments),
+        any(when.contextual for when in sentence.whens),
     )
 
 

@@ -21,12 +21,13 @@ class Setting:
     """The sentence around a number, for what it can mean beside its likeliest meaning.
 
     Attributes:
-        text: the sentence.
+        text: the sentence, the names of companies blank.
         place: the number's place among `spans`, the characters of the sentence's numbers.
         subjects: what the sentence names, in order.
         carried: what the sentences before it named, the last first.
         moments: periods that the sentence names, then those that the narrative spoke of before.
         named_moments: how many of them the sentence names.
+        tells_length: whether it says how long its period is (`in the quarter`).
     """
 
     text: str
@@ -36,6 +37,7 @@ class Setting:
     carried: tuple[Subject, ...]
     moments: tuple[Moment, ...]
     named_moments: int
+    tells_length: bool = False
 
     @cached_property
     def windows(self) -> tuple[tuple[int, int], ...]:

@@ -64,7 +64,7 @@ _CARRIES = re.compile(
     r"\bafter\s+$|(?:\bits|\btheir|\bon|\bwith|\b(?:from|against|to|versus) an?)\s+(?:(?:an?|the|record|net|total|annual|quarterly)\s+)*$", re.IGNORECASE
 )
 _ACTOR = re.compile(r"(?:^|[.;:,]\s+|\b(?:and|but|while|as|because|when)\s+)(?:the|its|our) (?:[a-z-]+ ){1,2}$", re.IGNORECASE)
-_PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
+PART_WORD = re.compile(r"(?:segment|division|business|region)(?:e?s)?", re.IGNORECASE)
 _RANKED = re.compile(
     r"['’]?s?\s*(?:segment|business|division|region)?\s*(?:was|were|is|are|remained|remains|became|had|has|posted|reported|recorded|delivered|generated)\s(?:[^.;]{0,60}\s)?"
     r"(?:largest|biggest|highest|smallest|lowest|strongest|weakest|top|(?:fastest|slowest)[- ]growing)\b(?:(?!\b(?:and|while|but|whereas)\b)[^.;])*",
@@ -162,7 +162,7 @@ def _of_part(view: CompanyView, subject: Subject, part: Subject, *, only: bool) 
     stated = [m for m in members if subject.derived or any(meant & view.measures(f) for f in view.parts.get(m, ()))]
     if not stated:
         return replace(subject, segment=part.segment, segments=part.segments) if only else subject
-    rest = tuple(word for word in subject.qualifiers if not _PART_WORD.fullmatch(word))
+    rest = tuple(word for word in subject.qualifiers if not PART_WORD.fullmatch(word))
     return replace(subject, segment=stated[0], segments=tuple(stated), qualifiers=rest, others=others)
 
 
@@ -264,6 +264,8 @@ def subject_of(sentence: Sentence, number: Number) -> Subject | None:
     paired = _paired(sentence, number, before)
     if paired is not None:
         return paired
+    if after is not None and before and after.metric == "cash_and_equivalents" and (before[-1].metric or "").endswith("_cash_flow"):
+        return before[-1]  # `operations brought in 5 of cash`
     if after is not None and FOLLOWS.fullmatch(text[number.end : after.start]):
         nothing_between = not any(n.start >= number.end and n.end <= after.start for n in sentence.numbers)
         if nothing_between and (not before or not _governs(text, before[-1], number, sentence)):

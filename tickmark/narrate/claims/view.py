@@ -231,6 +231,11 @@ def _keys(text: str, known: dict[str, frozenset[str]]) -> frozenset[str]:
     return known[text]
 
 
+def name_keys(text: str) -> frozenset[str]:
+    """Keys of the words of a name, without times."""
+    return frozenset(content(_DATES.sub(" ", text)))
+
+
 def segment_key(segment: str) -> str:
     """A member's own name, folded: without those it is printed under, remarks and footnotes in brackets, and words such as `segment`."""
     parts = segment.split(" > ")
