@@ -48,6 +48,7 @@ class SourceKind(Kind):
     AS_MANY_AS_SHARES = "as many as the average shares outstanding"
     AS_AMOUNTS_PER_SHARE = "as the amounts per share beside say, not by {0}"
     MORE_THAN_SHARES = "printed in full: more than the shares outstanding by {0}"
+    STORED = "as stored"
     # unit
     CURRENCY_SIGN = "currency sign"
     MONEY_BY_DEFAULT = "an amount of money by default"
@@ -157,6 +158,11 @@ class Source(NamedTuple):
         first = self.of[0] if self.of and self.kind.value.startswith("{0}") else None
         return first.origin if isinstance(first, Source) else self
 
+    @property
+    def own_words(self) -> str:
+        """Its wording without that of the sources that it rests on."""
+        return str(self._replace(of=tuple("…" if isinstance(one, Source) else one for one in self.of)))
+
     def chain(self) -> Iterator[Source]:
         """The sources that it rests on, in order, and itself last."""
         for one in self.of:
@@ -166,8 +172,21 @@ class Source(NamedTuple):
 
 
 class Decision(NamedTuple):
-    """One step of reading a number: the `rule` that fired, what it decided (`verdict`), and what it read."""
+    """One step of reading a number: what it is `about` (`scale`), the `rule` that fired, its `verdict` where it had the last word, and what it `read`."""
 
+    about: str
     rule: str
-    verdict: str
-    source: Source
+    verdict: str = ""
+    read: str = ""
+
+
+def decisions(about: str, verdict: str, source: Source) -> Iterator[Decision]:
+    """A source as steps, the last one with the verdict.
+
+    >>> where = Source(SourceKind.COLUMN_HEADER, "2024")
+    >>> [(step.rule, step.read) for step in decisions("period", "2024", Source(SourceKind.MONTHS, "12", (where, Source(SourceKind.ANNUAL_REPORT))))]
+    [('column_header', 'column header: 2024'), ('annual_report', 'an annual report'), ('months', '…; 12 months: …')]
+    """
+    *before, last = source.chain()
+    yield from (Decision(about, one.kind.rule, "", one.own_words) for one in before)
+    yield Decision(about, last.kind.rule, verdict, last.own_words)

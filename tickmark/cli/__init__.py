@@ -25,6 +25,7 @@ from tickmark.cli import (
     doctor,
     evaluate,
     evidence,
+    explain,
     facts,
     financials,
     index,
@@ -63,6 +64,7 @@ for module in (
     search,
     describe,
     evidence,
+    explain,
     audit,
     sections,
     index,
@@ -89,7 +91,7 @@ def _version(wanted: bool) -> None:
 
 
 _READERS = frozenset(
-    ("ask", "facts", "financials", "search", "describe", "evidence", "audit", "sections", "report", "open", "verify", "mcp", "status"),
+    ("ask", "facts", "financials", "search", "describe", "evidence", "explain", "audit", "sections", "report", "open", "verify", "mcp", "status"),
 )
 """Commands that only read what is published: right after `tickmark demo` they find its warehouse."""
 

@@ -46,7 +46,7 @@ def evidence(
     """
     with reading() as warehouse:
         fact = find_fact(warehouse, fact_id)
-        filing, header_rows = _filing(warehouse, fact), _header_rows(warehouse, fact)
+        filing, header_rows = filing_of(warehouse, fact), _header_rows(warehouse, fact)
     around = read_excerpt(fact, filing, header_rows)
     if style is Style.json:
         print_json(
@@ -80,7 +80,12 @@ def find_fact(warehouse: Reader, beginning: str) -> Row:
     return found[0]
 
 
-def _filing(warehouse: Reader, fact: Row) -> Row:
+def filing_of(warehouse: Reader, fact: Row) -> Row:
+    """The row of `raw_filings` of a fact's document.
+
+    Raises:
+        NotInWarehouse: there is none.
+    """
     found = warehouse.rows("SELECT * FROM raw_filings WHERE accession = ? AND sha256 = ? LIMIT 1", [fact["accession"], fact["doc_hash"]])
     if not found:
         raise NotInWarehouse(f"the warehouse does not list the filing {fact['accession']} that the fact was read from", hint="build it again")
@@ -115,7 +120,7 @@ def _print(fact: Row, filing: Row, around: TableExcerpt | TextExcerpt) -> None:
     from tickmark.excerpt import TableExcerpt
 
     out = console()
-    out.print(_headline(fact))
+    out.print(headline(fact))
     out.print(printable(f"{filing['company']}, {filing['form']} for {filing['report_date']}, filed {filing['filing_date']}: {place(fact)}"), end="\n\n")
     if isinstance(around, TableExcerpt):
         _print_table(around)
@@ -126,7 +131,8 @@ def _print(fact: Row, filing: Row, around: TableExcerpt | TextExcerpt) -> None:
         out.print(printable(f"{name:<12}{value}"), soft_wrap=True)
 
 
-def _headline(fact: Row) -> Any:
+def headline(fact: Row) -> Any:
+    """A fact and its verdict, as a coloured line."""
     from rich.text import Text
 
     whose = f" [{fact['segment']}]" if fact["segment"] else ""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, fields
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -117,9 +117,18 @@ def opened(raw: pd.DataFrame, store: RawStore) -> Iterator[OpenFiling]:
         DocumentError: when its document is first asked for and cannot be read.
     """
     for row in _records(raw):
-        yield _opened(
-            Filing(**row | {name: row[name] or "" for name in ("fiscal_year_end", "fiscal", "currency")} | {"source": row["source"] or SOURCES[0]}), store
-        )
+        yield open_filing(row, store)
+
+
+def open_filing(row: Mapping[str, Any], store: RawStore) -> OpenFiling:
+    """The filing that one row of `raw_filings` names.
+
+    Raises:
+        LakeError: its document is not in the store, or damaged.
+    """
+    known = {field.name: row[field.name] for field in fields(Filing)}
+    told = {name: row[name] or "" for name in ("fiscal_year_end", "fiscal", "currency")} | {"source": row["source"] or SOURCES[0]}
+    return _opened(Filing(**known | told), store)
 
 
 def _opened(filing: Filing, store: RawStore) -> OpenFiling:
