@@ -228,12 +228,13 @@ class Statements:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """The answer to a question, or the reason why there is none. `value` is in base units where the answer is one number; `full` has everything."""
+    """The answer to a question, or the reason why there is none. `value` is in base units where the answer is one number; `full` has everything,
+    where `status` is `candidates` the facts and passages that come nearest too."""
 
     text: str
     value: float | None
     unit: str | None
-    status: Literal["answered", "refused"]
+    status: Literal["answered", "candidates", "refused"]
     reason: str | None
     fact_ids: tuple[str, ...]
     full: FullAnswer = field(repr=False)

@@ -12,7 +12,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
-from tickmark.ask.described import place_in_words
+from tickmark.ask.described import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
 from tickmark.ask.linker import Link, Linker
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
@@ -264,8 +264,14 @@ def _named(link: Link) -> str:
     """What a fact is called where it stands, with its member."""
     fact = link.fact
     label = (fact.row_label or fact.label).strip().rstrip(":")
+    if fact.column_label and not stems(label) - UNSAID - _digits(label):
+        label = fact.column_label.rsplit(" | ", 1)[-1]  # a row that only says when
     whose = fact.segment if fact.segment and fact.segment.casefold() not in label.casefold() else ""
     return " ".join(filter(None, (whose, label)))[:400]
+
+
+def _digits(label: str) -> frozenset[str]:
+    return frozenset(word for word in stems(label) if word[0].isdigit())
 
 
 def _in_turn(ranked: Sequence[list[Link]]) -> list[list[Link]]:

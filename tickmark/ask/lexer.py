@@ -125,7 +125,7 @@ _WORDS: Sequence[tuple[Kind, Any, str]] = (
     ("opening", None, r"(?:the\s+)?(?:beginning|opening|initial|start[- ]of[- ](?:year|period)|prior[- ]year(?:'s)?|previous[- ]year(?:'s)?)(?:[- ]of[- ](?:the[- ])?(?:year|period))?(?:\s+balances?(?:\s+of)?)?"),
     ("closing", None, r"(?:the\s+)?(?:ending|closing|end[- ]of[- ](?:the[- ])?(?:year|period)|year[- ]end|period[- ]end|current[- ]year(?:'s)?)(?:\s+balances?(?:\s+of)?)?"),
     ("difference", None, r"(?:the\s+)?(?:absolute\s+)?(?:difference|gap|spread|delta)s?(?:\s+(?:between|in|of))?|differ(?:s|ed)?(?:\s+by)?"),
-    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|in\s+total|taken\s+together|add(?:ed|ing)?\s+(?:up|together)|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
+    ("sum_of", None, r"(?:the\s+)?(?:sum|combined(?:\s+total)?|combined|total\s+of|aggregate|cumulative(?:ly)?|in\s+aggregate|in\s+total|(?:taken\s+)?together(?=\W*$)|add(?:ed|ing)?\s+(?:up|together)|total\s+up)(?:\s+(?:total|amount|value))?(?:\s+of)?"),
     ("ratio_of", None, r"(?:the\s+)?ratios?(?:\s+(?:of|between))?"),
     ("highest", "several", r"(?:the\s+)?(?:top\s+(?:two|three|four|five|\d\d?)|(?:two|three|four|five|\d\d?)\s+(?:highest|largest|biggest|best|most\s+important))"),
     ("highest", None, r"(?:the\s+)?(?:highest|largest|greatest|biggest|most|best|max(?:imum)?|top|peak(?:ed)?|strongest|fastest|leading|leads?|led)"),

@@ -72,7 +72,7 @@ _MARGIN: Final = 0.07
 _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
 _MOST_KEPT: Final = 12
-_IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap)\b", re.IGNORECASE)
+_IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
 
@@ -144,7 +144,7 @@ class Linker:
                     scored.append(link)
         if slots is None and scored:
             scored = _newest(scored)
-        scored.sort(key=lambda link: (-link.score, certainty(link.fact.assurance), link.fact.fact_id))
+        scored.sort(key=lambda link: (len(link.unmet), -link.score, certainty(link.fact.assurance), link.fact.fact_id))
         return _distinct(scored)
 
     def certain(self, links: Sequence[Link]) -> Link | None:
@@ -165,7 +165,7 @@ class Linker:
         said = phrase.said | self._name | UNSAID
         met = [max((_credit(description.weights, way) for way in term.means), default=0.0) for term in phrase.terms]
         score = sum(weight * credit for weight, credit in zip(weights, met, strict=True)) / (sum(weights) or 1.0)
-        strange = {word for word in description.own - said if not word[0].isdigit()}
+        strange = {word for word in description.own - said if not word[0].isdigit() and len(word) > 1}
         decisive = strange & _DECISIVE
         score -= min(len(strange - decisive), _MOST_STRANGE) * (_STRANGE if fact.table_index is not None else _STRANGE / 3) + _STRANGE * len(decisive)
         if description.member - said:
@@ -179,7 +179,7 @@ class Linker:
         close = [TOLD if any(way & _DECISIVE for way in term.means) else AFAR for term in phrase.terms]
         unmet = tuple(term for term, credit, needed in zip(phrase.terms, met, close, strict=True) if credit < needed)
         owned = description.member | description.column
-        unsaid = all(any(way <= owned for way in term.means) for term in phrase.terms)  # whose it is, and nothing of what
+        unsaid = all(len(term.means) == 1 and term.means[0] <= owned for term in phrase.terms)  # whose it is, and nothing of what
         return Link(fact, max(0.0, min(1.0, score)), unmet, bool(decisive) or unsaid or is_of_some(fact))
 
 

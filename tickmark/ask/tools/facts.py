@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Literal
 
@@ -18,6 +19,11 @@ from tickmark.ask.wanted import FoundFact, Wanted
 from tickmark.assurance import rank
 from tickmark.factstore import StoredFact
 from tickmark.terms import Slot
+
+_OUTFLOW = re.compile(
+    r"(?:payments?|purchases?|repayments?|repurchases?|dividends?|capital expenditures?|acquisitions?|additions|investments? in)\b", re.IGNORECASE
+)
+"""Rows of cash flows that name what went out, and print it in brackets."""
 
 
 class FactArguments(Strict):
@@ -99,6 +105,8 @@ class FactIdTool(Tool):
         fact = context.lookup.store.get(arguments.fact_id)
         if fact is None:
             raise Refused("insufficient_data", f"There is no fact {arguments.fact_id[:12]} in the warehouse.")
+        if fact.table_index is not None and fact.amount < 0 and _OUTFLOW.match(fact.row_label or ""):
+            fact = fact._replace(flipped=not fact.flipped)  # `payments for property (20,606)` are payments of 20,606
         period = _named(Slot(fact.fiscal_period or "", fact.period_start, fact.period_end_date, fact.months))
         fields = {
             "value": Quantity(fact.amount, fact.unit, f"{fact.entity} '{arguments.named}' {period}", (fact,)),
