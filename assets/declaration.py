@@ -18,6 +18,8 @@ GROUPS = {
     "raw_filings": "ingestion",
     "sections": "structure",
     "tables": "structure",
+    "sheets": "structure",
+    "sheet_rows": "structure",
     "extracted_facts": "facts",
     "verified_facts": "facts",
     "rejected_facts": "facts",

@@ -179,7 +179,9 @@ def result_of(lake: Lake, ticker: str, period: str, seconds: float, status: str,
     counts = (rows.get("raw_filings", 0), rows.get("verified_facts", 0), rows.get("rejected_facts", 0))
     flags = lake.read("sections", ticker, period)["flags"] if status == BUILT and rows.get("sections") else ()
     said = [*remarks(flags), *(text for step, manifest in built.items() if step != "raw_filings" for text in manifest.unread)] if status == BUILT else []
-    if status == BUILT and counts[0] and not counts[1]:
+    if status == BUILT and rows.get("sheet_rows"):
+        said.append(f"{rows['sheet_rows']:,} rows of sheets are in typed tables of the warehouse, which the table sheets lists")
+    elif status == BUILT and counts[0] and not counts[1]:
         said.append(f"no facts: {rows.get('tables', 0):,} tables with numbers and the text gave {rows.get('extracted_facts', 0):,} candidates")
     gate = built.get("verified_facts")
     if gate and gate.quarantined and status != FAILED:

@@ -14,6 +14,7 @@ from assets.extracted_facts import extracted_facts
 from assets.raw_filings import raw_filings
 from assets.reports import reports
 from assets.sections import sections
+from assets.sheets import sheets
 from assets.tables import tables
 from assets.verified_facts import verified_facts
 from assets.warehouse import warehouse
@@ -38,7 +39,7 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
         "embedder": EmbedderResource(),
     }
     return Definitions(
-        assets=[raw_filings, sections, tables, extracted_facts, verified_facts, chunks, reports, descriptions, warehouse],
+        assets=[raw_filings, sections, tables, sheets, extracted_facts, verified_facts, chunks, reports, descriptions, warehouse],
         asset_checks=checks.ALL,
         jobs=[build_filings, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],

@@ -30,6 +30,7 @@ from tickmark.files import Files, file_system, sync_folder
 from tickmark.lake import Lake
 from tickmark.layout import layout, recipe
 from tickmark.manifest import Manifest, partition_of
+from tickmark.published_sheets import create_sheets
 from tickmark.schemas import TABLES, contract_version
 from tickmark.warehouse import READER_MARK, Build, build_record, connect_file, local_path, read_through
 
@@ -259,6 +260,7 @@ class _Snapshot:
                 for key in self._kept():
                     for table, (data, rows) in self._load(lake, key).items():
                         writer.add(table, data, rows)
+            create_sheets(connection)
             self._record(connection)
             connection.execute("CHECKPOINT")
 

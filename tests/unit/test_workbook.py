@@ -201,7 +201,7 @@ def test_macros_are_named_and_not_run() -> None:
 
 
 REFUSED = {
-    "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old or protected Office file"),
+    "an old workbook": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + bytes(600), "old Office file"),
     "a binary workbook": (repacked(saved(income), "xl/workbook.bin", b"x"), "binary workbook"),
     "an open document": (repacked(saved(income), "mimetype", b"application/vnd.oasis.opendocument.spreadsheet"), "OpenDocument"),
     "a cut workbook": (saved(income)[:2000], "damaged"),

@@ -49,6 +49,10 @@ def _reader(kind: str) -> Callable[[bytes, str], Document]:
         from tickmark.document.workbook import read_workbook
 
         return read_workbook
+    if kind == "xls":
+        from tickmark.document.old_workbook import read_old_workbook
+
+        return read_old_workbook
     if kind == "csv":
         from tickmark.document.delimited import read_delimited
 

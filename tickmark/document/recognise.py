@@ -10,7 +10,6 @@ from tickmark.errors import DocumentError, DocumentTooLarge, EmptyDocument
 
 MAX_BYTES = 100 * 2**20
 _SIGNATURES = (
-    (b"\xd0\xcf\x11\xe0", "an old or protected Office file (.xls, .doc)"),
     (b"\x1f\x8b", "a gzip archive"),
     (b"\x89PNG", "a PNG image"),
     (b"\xff\xd8\xff", "a JPEG image"),
@@ -25,7 +24,8 @@ _TAG = re.compile(  # no <table>: plain text of the 1990s has those too, but wit
 )
 _DRAWN = (b"<C>", b"<c>", b"<CAPTION>", b"<caption>")  # marks of tables drawn in plain text, which may have some of its words in <b>
 _STRUCTURE = re.compile(rb"<(?:!doctype html|html|body|div|p|tr|td|br|pre|ix:\w+)(?=[\s>/])", re.IGNORECASE)
-_HINT = "HTML, plain text, PDF, XLSX and CSV can be read"
+_HINT = "HTML, plain text, PDF, XLSX, XLS and CSV can be read"
+_COMPOUND = b"\xd0\xcf\x11\xe0"  # of files of the old Office, and of new ones under a password
 _DELIMITED = {".csv", ".tsv", ".tab"}
 _MARKED_UP = re.compile(rb"\s*<(?:!doctype|html|\?xml|sec-document|submission|document)", re.IGNORECASE)
 _HEAD = 4096  # bytes looked at
@@ -37,7 +37,7 @@ _JSON = re.compile(rb"[\[{]\s*(?:[\"{\[\]}]|-?\d)")
 
 
 def format_of(raw: bytes, name: str) -> str:
-    """The format of a document: `pdf`, `xlsx`, `csv`, or `html`, which plain text counts as. The bytes tell it; the name only tells delimited text from other text.
+    """The format of a document: `pdf`, `xlsx`, `xls`, `csv`, or `html`, which plain text counts as. The bytes tell it; the name only tells delimited text from other text.
 
     Args:
         raw: the bytes as filed.
@@ -47,6 +47,8 @@ def format_of(raw: bytes, name: str) -> str:
         DocumentTooLarge, EmptyDocument, DocumentError: as `refuse`.
     """
     refuse(raw)
+    if raw.startswith(_COMPOUND):
+        return "xls"
     if _PDF.match(raw[:_PDF_HEAD]):
         return "pdf"
     if raw.startswith(b"PK\x03\x04"):
@@ -69,9 +71,23 @@ def refuse(raw: bytes) -> None:
         raise DocumentTooLarge(f"the document has {len(raw):,} bytes; the limit is {MAX_BYTES:,}")
     if not raw or raw.isspace():
         raise EmptyDocument("the document is empty")
+    if raw.startswith(_COMPOUND):
+        _refuse_but_workbooks(raw)
     for signature, what in _SIGNATURES:
         if raw.startswith(signature):
             raise DocumentError(f"the document is {what}, which is not read", hint=_HINT)
+
+
+def _refuse_but_workbooks(raw: bytes) -> None:
+    """Turn down compound files that hold no old workbook; their directory names what they hold in two bytes a letter."""
+    if _named("EncryptedPackage") in raw:
+        raise DocumentError("the document is an Office file under a password, which is not read", hint="save it without one")
+    if _named("Workbook") not in raw and _named("Book") not in raw:
+        raise DocumentError("the document is an old Office file (.doc, .ppt), which is not read", hint=_HINT)
+
+
+def _named(text: str) -> bytes:
+    return text.encode("utf-16-le") + b"\0\0"
 
 
 def recognise(raw: bytes) -> bool:

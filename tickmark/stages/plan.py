@@ -64,6 +64,7 @@ STAGES: dict[str, Stage] = {
         Stage("raw_filings", ("raw_filings",), (), ("edgar_index", "library.records")),
         Stage("sections", ("sections",), ("raw_filings",), ("document", "sections")),
         Stage("tables", ("tables",), ("raw_filings", "sections"), (*_READING, "tables")),
+        Stage("sheets", ("sheets", "sheet_rows"), ("raw_filings",), ("document", "library.sheets")),
         Stage("extracted_facts", ("extracted_facts",), ("raw_filings", "sections", "tables"), (*_READING, "facts")),
         Stage("verified_facts", ("verified_facts", "rejected_facts"), ("raw_filings", "sections", "extracted_facts"), (*_READING, "verify")),
         Stage("chunks", ("chunks",), ("raw_filings", "sections"), (*_READING, "retrieval.chunks", "retrieval.embedder")),
@@ -105,6 +106,8 @@ def stale(built: Mapping[str, Manifest], settings: Settings, listed: Iterable[st
     quarantined = "verified_facts" in built and built["verified_facts"].quarantined
     for stage in STAGES.values():
         manifest = built.get(stage.name)
+        if stage.name == "sheets" and manifest is None and "raw_filings" not in again and not has_documents(built):
+            continue  # filings have no sheets of their own
         if quarantined and "verified_facts" in stage.reads and "verified_facts" not in again:
             continue  # what the gate holds back, nothing is made from
         if manifest is None or not set(again).isdisjoint(stage.reads) or not _current(stage, manifest, built, settings, listed, documents):
@@ -124,6 +127,11 @@ def added(records: Iterable[Record]) -> str:
     """The documents that users added to a partition, and what they were told to be, for its manifest; empty for none."""
     said = (json.dumps([r.sha256, r.name, r.company, r.cik, r.form, r.fiscal, r.fiscal_year_end, r.currency, r.source, str(r.published)]) for r in records)
     return ",".join(sorted(hashlib.sha256(text.encode()).hexdigest()[:16] for text in said))
+
+
+def has_documents(built: Mapping[str, Manifest]) -> bool:
+    """Whether a partition was built with documents that users added."""
+    return "raw_filings" in built and bool(recorded(built["raw_filings"], DOCUMENTS))
 
 
 def recorded(manifest: Manifest | None, key: str) -> set[str]:

@@ -19,6 +19,7 @@ from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period, told_period
 from tickmark.forms import TELLS_NO_PERIOD, comes_every
+from tickmark.library.sheets import catalogue_rows, sheet_tables, value_rows
 from tickmark.library.statements import statement_tables
 from tickmark.llm import Model, open_model
 from tickmark.model import Document, Filing, FiscalPeriod, Section
@@ -224,6 +225,16 @@ def tables(raw: pd.DataFrame, store: RawStore) -> pd.DataFrame:
         DocumentError, FiscalPeriodUnknown: a document cannot be read, or does not say which period it is about.
     """
     return _frame("tables", (table_rows(o.filing, o.understanding.tables) for o in opened(raw, store) if o.understanding))
+
+
+def sheets(raw: pd.DataFrame, store: RawStore) -> tuple[pd.DataFrame, pd.DataFrame]:
+    """Sheets that users added as typed tables: their catalogue and their rows; no rows for filings.
+
+    Raises:
+        DocumentError: a document cannot be read.
+    """
+    found = [(o.filing, sheet_tables(o.document, o.filing)) for o in opened(raw, store) if o.filing.source != SOURCES[0] and is_sheet(o.document)]
+    return _frame("sheets", (catalogue_rows(*own) for own in found)), _frame("sheet_rows", (value_rows(*own) for own in found))
 
 
 def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None = None) -> pd.DataFrame:

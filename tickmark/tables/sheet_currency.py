@@ -5,7 +5,7 @@ from __future__ import annotations
 from tickmark.model import Document
 from tickmark.tables.currency import mentioned
 
-_FORMATS = ("xlsx", "csv")  # of files of one's own
+_FORMATS = ("xlsx", "xls", "csv")  # of files of one's own
 
 
 def is_sheet(document: Document) -> bool:

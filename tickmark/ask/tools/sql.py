@@ -6,6 +6,7 @@ a query: where its rows name facts, those facts are looked up.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any, ClassVar, Final
 
@@ -16,8 +17,9 @@ from tickmark.ask.quantity import Quantity
 from tickmark.ask.tools.base import Context, Outcome, Tool
 from tickmark.errors import QueryError
 
-TABLES: Final = frozenset(("facts", "verified_facts", "raw_filings", "tables", "sections"))
-"""Tables that a query may read."""
+TABLES: Final = frozenset(("facts", "verified_facts", "raw_filings", "tables", "sections", "sheets"))
+"""Tables that a query may read, beside the typed tables that `sheets` names."""
+_SHEET: Final = re.compile(r"sheet_[a-z0-9_]{1,100}")
 FUNCTIONS: Final = frozenset(
     [
         "count",
@@ -203,7 +205,7 @@ def _permitted_table(node: Any, own: set[str]) -> None:
     if node.args.get("db") or node.args.get("catalog"):
         raise QueryError("tables are named without a schema or a database")
     name = node.name.lower()
-    if name not in TABLES and name not in own:
+    if name not in TABLES and name not in own and not _SHEET.fullmatch(name):
         raise QueryError(f"the table {name[:60]!r} is not permitted; there are {', '.join(sorted(TABLES))}")
 
 
@@ -213,7 +215,7 @@ class SqlArguments(Strict):
     sql: str = Field(
         min_length=1,
         max_length=LONGEST,
-        description="one SELECT in DuckDB's dialect over facts, verified_facts, raw_filings, tables, sections; include fact_id to make its values usable",
+        description="one SELECT in DuckDB's dialect over facts, verified_facts, raw_filings, tables, sections, sheets and the sheet_ tables that sheets lists; include fact_id to make its values usable",
     )
 
 
