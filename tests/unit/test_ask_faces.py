@@ -15,6 +15,8 @@ import pytest
 from command_line import run_here
 from sample_warehouse import sample_warehouse
 
+pytestmark = pytest.mark.slow
+
 BIN = Path(sys.executable).parent
 QUESTION = "What was MRDW's total net revenue in fiscal 2024?"
 

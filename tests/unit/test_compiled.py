@@ -13,6 +13,8 @@ import pytest
 from tickmark import compiled
 from tickmark.settings import REPOSITORY
 
+pytestmark = pytest.mark.slow
+
 _BUILT = compiled.build_of_sources().is_dir()
 _needs_build = pytest.mark.skipif(not _BUILT, reason="these sources are not compiled: run 'make compiled'")
 _WHERE = "import tickmark.numbers; print(tickmark.numbers.__file__)"

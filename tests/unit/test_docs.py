@@ -21,6 +21,8 @@ import typer.main
 from tickmark.cli import app
 from tickmark.settings import REPOSITORY, Settings
 
+pytestmark = pytest.mark.slow
+
 PAGES = {path.relative_to(REPOSITORY).as_posix(): path.read_text() for path in (REPOSITORY / "README.md", *sorted((REPOSITORY / "docs").glob("*.md")))}
 BIN = Path(sys.executable).parent
 FENCE = re.compile(r"^```(?P<language>\w*)\n(?P<body>.*?)^```$", re.DOTALL | re.MULTILINE)

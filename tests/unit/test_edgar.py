@@ -35,6 +35,8 @@ from tickmark.rawstore import RawStore
 from tickmark.schemas import TABLES
 from tickmark.settings import Settings
 
+pytestmark = pytest.mark.slow
+
 DIRECTORY = "/files/company_tickers.json"
 HTML = b"<?xml version='1.0'?><html><head><title>Report</title></head><body><p>FORM 10-K</p>" + b"<p>1,234</p>" * 500 + b"</body></html>"
 

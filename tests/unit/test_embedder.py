@@ -16,6 +16,8 @@ from tickmark.retrieval.model_files import DEFAULT_MODEL, PINNED, TOKENIZER, WEI
 from tickmark.retrieval.tokens import token_counter
 from tickmark.schemas import TABLES
 
+pytestmark = pytest.mark.slow
+
 TEXTS = [f"{word} decreased because of costs in segment {n}. " * (n % 9 + 1) for n, word in enumerate(["Revenue", "Inventory", "Cash", "Goodwill"] * 6)]
 
 

@@ -14,7 +14,7 @@ from openpyxl import load_workbook
 from tickmark.cli.financials import Scale, _show
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import FactStore
-from tickmark.financials import WHOLE, Entry, Financials, financials
+from tickmark.financials import WHOLE, Entry, Financials, financials, reporting_power
 from tickmark.financials.workbook import write_workbook
 from tickmark.schemas import TABLES
 
@@ -137,9 +137,33 @@ def test_a_workbook_holds_numbers_with_their_sources(tmp_path: Path) -> None:
     assert book.sheetnames == ["MRDW Income statement", "MRDW Balance sheet"]
     income, balance = book.worksheets
     assert [cell.value for cell in income[1]] == ["Merrow Inc", "Q4 2023", "Q3 2023", "Q2 2023", "Q1 2023", "Unit"]
-    assert [cell.value for cell in income[3]] == ["revenue", 40, 30, 20, 10, "USD"]
+    assert [cell.value for cell in income[3]] == ["Revenue", 40, 30, 20, 10, "USD"]
     assert income["B3"].font.italic and "what is left of\n'100' in 10-K" in income["B3"].comment.text and income["B3"].hyperlink.target == f"https://x/{ANNUAL}"
-    assert [balance.cell(row, 1).value for row in (3, 4)] == ["short_term_debt: =HYPERLINK(1)", "short_term_debt: Notes"] and balance["A3"].data_type == "s"
+    assert [balance.cell(row, 1).value for row in (3, 4)] == ["Short-term debt: =HYPERLINK(1)", "Short-term debt: Notes"] and balance["A3"].data_type == "s"
+
+
+@pytest.mark.parametrize(
+    ("power", "unit", "shown"),
+    [
+        (0, "USD", "#,##0;(#,##0);0"),
+        (3, "USD thousands", "#,##0,;(#,##0,);0"),
+        (6, "USD millions", "#,##0,,;(#,##0,,);0"),
+        (9, "USD billions", "#,##0.0,,,;(#,##0.0,,,);0"),
+    ],
+)
+def test_a_workbook_shows_the_scale_and_holds_base_units(power: int, unit: str, shown: str, tmp_path: Path) -> None:
+    found = financials(store(fact("revenue", (1, 12), 2_249_000_000), fact("shares_basic", (1, 12), 59_000_000, unit="shares")), "MRDW")
+    write_workbook([found], tmp_path / "out.xlsx", power)
+    sheet = load_workbook(tmp_path / "out.xlsx").worksheets[0]
+    assert (sheet["B3"].value, sheet["B3"].number_format, sheet["C3"].value) == (2_249_000_000, shown, unit)
+    assert sheet["A3"].font.bold and not sheet["A4"].font.bold
+    assert sheet["C4"].value == ("shares" if power == 0 else unit.split()[1].removesuffix("s") + " shares")
+
+
+def test_the_reporting_scale_is_that_of_most_values() -> None:
+    rows = [fact("revenue", (1, 12), 2e9, scale=6), fact("net_income", (1, 12), 2e8, scale=6), fact("eps_basic", (1, 12), 1, unit="USD/shares", scale=0)]
+    assert reporting_power(financials(store(*rows), "MRDW")) == 6
+    assert reporting_power(financials(store(fact("revenue", (1, 12), 2e6, scale=3)), "MRDW")) == 3
 
 
 def test_the_whole_is_not_the_share_of_the_common_shareholders() -> None:
@@ -184,7 +208,7 @@ def test_a_corroborated_printing_is_preferred_and_a_doubtful_value_says_so() -> 
 def test_the_table_marks_what_is_not_corroborated(capsys: pytest.CaptureFixture[str]) -> None:
     doubtful = fact("capital_expenditure", (1, 12), -7, assurance="uncorroborated")
     found = financials(store(*QUARTERS, doubtful, fact("total_assets", None, 500, assurance="disputed")), "MRDW")
-    _show(found, Scale.units)
+    _show(found, Scale.units, raw=False)
     said = capsys.readouterr()
     assert "7†" in said.out and "500‡" in said.out and "100†" not in said.out
     assert "† uncorroborated" in said.err and "‡ disputed" in said.err

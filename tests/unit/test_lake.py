@@ -29,6 +29,8 @@ from tickmark.lake import Lake
 from tickmark.manifest import partition_folder, partition_of
 from tickmark.schemas import TABLES
 
+pytestmark = pytest.mark.slow
+
 WORKER = Path(__file__).parents[1] / "support" / "lake_worker.py"
 FACTS, GATE = TABLES["verified_facts"], ["verified_facts", "rejected_facts"]
 AT_ONCE = timedelta(0)

@@ -15,6 +15,8 @@ from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing
 from tickmark.tables import read_tables
 
+pytestmark = pytest.mark.slow
+
 EDGAR = make_samples.HERE / "edgar"
 
 

@@ -22,6 +22,8 @@ from tickmark.publish import publish
 from tickmark.schemas import TABLES
 from tickmark.warehouse import build_record, digest, open_warehouse, query
 
+pytestmark = pytest.mark.slow
+
 WORKER = Path(__file__).parents[1] / "support" / "lake_worker.py"
 HOLDER = """
 import duckdb, sys

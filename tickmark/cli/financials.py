@@ -57,7 +57,11 @@ def financials(
     every: Annotated[Periods, typer.Option(help="Fiscal years or fiscal quarters.")] = Periods.year,
     periods: Annotated[int, typer.Option(min=1, help="Columns at most, counted from the newest.")] = 5,
     as_of: Annotated[str | None, typer.Option(metavar="2024-01-31", help="Only filings that were public by that day.")] = None,
-    scale: Annotated[Scale, typer.Option("--in", help="What a table shows money and shares in; json and csv hold base units.")] = Scale.millions,
+    scale: Annotated[
+        Scale | None,
+        typer.Option("--in", help="What a table and a workbook show money and shares in; by default what the company prints. json and csv hold base units."),
+    ] = None,
+    raw: Annotated[bool, typer.Option("--raw", help="Show metrics by their canonical names, and values in base units.")] = False,
     style: Annotated[Format, typer.Option("--format", help="table for reading; json and csv hold a row per value, with its fact.")] = Format.table,
     output: Annotated[
         str | None, typer.Option("--output", "-o", metavar="FILE", help="Write a file instead: .xlsx for a workbook, .csv or .json for a row per value.")
@@ -83,7 +87,7 @@ def financials(
         found = [_only(statements_of(store, ticker, every=every.value, periods=periods, as_of=day), statement) for ticker in dict.fromkeys(tickers)]
     if output is not None and output.lower().endswith(".xlsx"):
         target = output_path(output, (".xlsx",))
-        write_workbook(found, target)
+        write_workbook(found, target, None if scale is None else _POWERS[scale.value])
         remark(f"written: {target}")
         return
     rows = [_record(one, *of) for one in found for of in one.entries()]
@@ -95,7 +99,7 @@ def financials(
             print_csv(_COLUMNS, rows)
         else:
             for one in found:
-                _show(one, scale)
+                _show(one, Scale.units if raw else scale, raw=raw)
 
 
 _COLUMNS = (
@@ -139,19 +143,21 @@ def _record(found: Financials, statement: Statement, line: Line, column: Column,
     return {name: json_value(value) for name, value in zip(_COLUMNS, values, strict=True)}
 
 
-def _show(found: Financials, scale: Scale) -> None:
-    """A table for each statement, the columns' names above and their last days below them."""
-    from tickmark.financials import TITLES
+def _show(found: Financials, scale: Scale | None, *, raw: bool) -> None:
+    """A table for each statement, the columns' names above and their last days below them; in the scale that the company prints unless told."""
+    from tickmark.financials import TITLES, reporting_power
 
-    power = _POWERS[scale.value]
+    power = reporting_power(found) if scale is None else _POWERS[scale.value]
+    scaled = next(name for name, known in _POWERS.items() if known == power)
     print(printable(f"{found.company.name} ({found.company.ticker})"))
     marks: set[str] = set()
     for statement in found.statements:
         units = {entry.unit for line in statement.lines for entry in line.entries if entry is not None and is_money(entry.unit)}
-        of_money = " and ".join(sorted(units)) + (f" in {scale.value}" if power else "")
+        of_money = " and ".join(sorted(units)) + (f" in {scaled}" if power else "")
         headings = (f"{TITLES[statement.name]}, {of_money}", *(f">{column.name}" for column in found.columns))
         ends = ["", *(str(column.end) for column in found.columns)]
-        rows = [[title(line.metric, line.label), *(_cell(entry, power) for entry in line.entries)] for line in statement.lines]
+        names = [": ".join(part for part in (line.metric, line.label) if part) if raw else title(line.metric, line.label) for line in statement.lines]
+        rows = [[name, *(_cell(entry, power) for entry in line.entries)] for name, line in zip(names, statement.lines, strict=True)]
         print()
         print_table(headings, [ends, *rows], wrap=headings[:1])
         marks |= {mark for row in rows for cell in row[1:] for mark in cell if mark in _MARKS}

@@ -17,6 +17,7 @@ from tickmark.assurance import weakest
 from tickmark.catalogue import Metric, load
 from tickmark.errors import NotInWarehouse
 from tickmark.factstore import SHARED, STATEMENTS, CompanyFacts, FactStore, StoredCompany, StoredFact, conflicting, of_share, remainder, share_kind
+from tickmark.language.units import is_money
 from tickmark.terms import Calendar, Slot
 
 Every = Literal["year", "quarter"]
@@ -93,6 +94,12 @@ class Financials:
                 for column, entry in zip(self.columns, line.entries, strict=True):
                     if entry is not None:
                         yield statement, line, column, entry
+
+
+def reporting_power(found: Financials) -> int:
+    """The power of ten that the company prints its statements in: 6 for millions; the one of most values of money, 0 where there is none."""
+    powers = Counter(fact.scale for _, _, _, entry in found.entries() for fact in entry.facts if is_money(entry.unit) and fact.scale in (0, 3, 6, 9))
+    return max(powers, key=lambda power: (powers[power], power), default=0)
 
 
 def financials(store: FactStore, ticker: str, *, every: Every = "year", periods: int = 5, as_of: date | None = None) -> Financials:

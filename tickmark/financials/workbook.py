@@ -8,24 +8,34 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from tickmark.assurance import DISPUTED, UNCORROBORATED
+from tickmark.catalogue import title
 from tickmark.errors import ConfigError
 from tickmark.factstore import StoredFact
-from tickmark.financials import TITLES, Entry, Financials
+from tickmark.financials import TITLES, Entry, Financials, reporting_power
 from tickmark.security import in_workbook
 
 if TYPE_CHECKING:
     from openpyxl.cell import Cell
 
 
-_FORMATS: Final = {"shares": "#,##0", "pure": "0.00%"}
-_MONEY, _PRICE = "#,##0;(#,##0);0", "#,##0.00##;(#,##0.00##)"
+_PERCENT, _PRICE = "0.00%", "#,##0.00##;(#,##0.00##)"
+_SCALES: Final = {0: "", 3: "thousand", 6: "million", 9: "billion"}
+_TOTALS: Final = frozenset(
+    ("revenue", "gross_profit", "operating_expenses", "operating_income", "income_before_tax", "net_income", "comprehensive_income", "current_assets", "total_assets",
+     "current_liabilities", "total_liabilities", "shareholders_equity", "liabilities_and_equity", "operating_cash_flow", "investing_cash_flow",
+     "financing_cash_flow", "net_change_in_cash"),
+)  # fmt: skip
+"""Sums and results, in bold."""
 _COLOURS: Final = {UNCORROBORATED: "B26A00", DISPUTED: "B00020"}
 _FIRST_WIDTH, _WIDTH = 44, 17  # characters
 _NOT_IN_NAMES = re.compile(r"[\[\]:*?/\\]")
 
 
-def write_workbook(found: Sequence[Financials], target: Path) -> None:
-    """Write the statements of companies; values in base units with the sign of plain words.
+def write_workbook(found: Sequence[Financials], target: Path, power: int | None = None) -> None:
+    """Write the statements of companies, with the sign of plain words.
+
+    Cells hold base units, to be computed with; their format shows money and shares in ten to the power of `power` (0, 3, 6 or 9; as the
+    company prints them unless told), as the unit beside them says.
 
     Raises:
         ConfigError: openpyxl is not installed.
@@ -38,22 +48,20 @@ def write_workbook(found: Sequence[Financials], target: Path) -> None:
     book = Workbook()
     book.remove(book.active)
     for company in found:
+        shown = reporting_power(company) if power is None else power
         for statement in company.statements:
             sheet = book.create_sheet(_NOT_IN_NAMES.sub(" ", f"{company.company.ticker} {TITLES[statement.name]}")[:31])
             sheet.append([in_workbook(company.company.name), *(column.name for column in company.columns), "Unit"])
             sheet.append(["", *(column.end for column in company.columns), ""])
             for line in statement.lines:
                 units = [entry.unit for entry in line.entries if entry is not None]
-                sheet.append(
-                    [
-                        in_workbook(f"{line.metric}: {line.label}" if line.label else line.metric),
-                        *(float(entry.amount) if entry else None for entry in line.entries),
-                        units[0],
-                    ]
-                )
-                for cell, entry in zip(sheet[sheet.max_row][1:], line.entries, strict=False):
+                values = (float(entry.amount) if entry else None for entry in line.entries)
+                sheet.append([in_workbook(title(line.metric, line.label)), *values, _unit(units[0], shown)])
+                name, *cells = sheet[sheet.max_row]
+                name.font = Font(bold=line.metric in _TOTALS)
+                for cell, entry in zip(cells, line.entries, strict=False):
                     if entry is not None:
-                        _finish(cell, entry)
+                        _finish(cell, entry, shown, bold=line.metric in _TOTALS)
             for cell in (*sheet[1], *sheet[2]):
                 cell.font = Font(bold=True)
             sheet.column_dimensions["A"].width = _FIRST_WIDTH
@@ -63,19 +71,38 @@ def write_workbook(found: Sequence[Financials], target: Path) -> None:
     book.save(target)
 
 
-def _finish(cell: Cell, entry: Entry) -> None:
+def _unit(unit: str, power: int) -> str:
+    """What the numbers of a row are shown in: `USD millions`, `million shares`, `USD per share`, `%`."""
+    if unit == "pure":
+        return "%"
+    if "/" in unit or not power:
+        return unit.replace("/shares", " per share")
+    return f"{_SCALES[power]} shares" if unit == "shares" else f"{unit} {_SCALES[power]}s"
+
+
+def _format(unit: str, power: int, value: float) -> str:
+    """A number format: each comma behind the digits shows a thousandth; a decimal where whole ones would hide what is printed."""
+    if unit == "pure":
+        return _PERCENT
+    if "/" in unit:
+        return _PRICE
+    digits = "#,##0" + (".0" if value % 10**power else "") + "," * (power // 3)
+    return f"{digits};({digits});0"
+
+
+def _finish(cell: Cell, entry: Entry, power: int, *, bold: bool) -> None:
     """The cell's format, its source as a comment, and a link to the filing."""
     from openpyxl.comments import Comment
     from openpyxl.styles import Font
 
-    cell.number_format = _PRICE if "/" in entry.unit else _FORMATS.get(entry.unit, _MONEY)
+    cell.number_format = _format(entry.unit, power, float(entry.amount))
     said = [_source(fact) for fact in entry.facts]
     text = "printed in no filing; what is left of\n" + "\nwithout\n".join(said) if entry.worked_out else said[0]
     cell.comment = Comment(
         in_workbook("\n".join([text, *(f"stated otherwise: {_source(other)}" for other in entry.others), entry.assurance])), "Tickmark", width=360, height=120
     )
     cell.hyperlink = entry.facts[0].url
-    cell.font = Font(italic=entry.worked_out, color=_COLOURS.get(entry.assurance))
+    cell.font = Font(bold=bold, italic=entry.worked_out, color=_COLOURS.get(entry.assurance))
 
 
 def _source(fact: StoredFact) -> str:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import date
 
 from tickmark.assurance import CORROBORATED
+from tickmark.catalogue import sentence_case
 from tickmark.factstore import CompanyFacts
 from tickmark.forms import comes_every, is_periodic
 from tickmark.language.units import is_money
@@ -155,7 +156,7 @@ def sentences(found: Findings, cite: Callable[[ResearchFact], str], quote: Calla
     texts = []
     for item in found.summarised:
         label = f" ({quote(wording.short_label(item.now))})" if lines[item.now.metric] > 1 else ""
-        text = f"{item.name[0].upper()}{item.name[1:]}{label} {'stood at' if item.now.period_start is None else 'came to'} {_stated(item.now, cite)}"
+        text = f"{sentence_case(item.name)}{label} {'stood at' if item.now.period_start is None else 'came to'} {_stated(item.now, cite)}"
         if item.before is not None:
             text += f", {wording.compared(item.now, item.before)} {_stated(item.before, cite)}"
         if item.now.fact_id in contested:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from tickmark.assurance import MARKS, legend
+from tickmark.catalogue import sentence_case
 from tickmark.model import Filing, Period
 from tickmark.narrate.findings import Findings
 from tickmark.narrate.narrator import Narration
@@ -223,4 +224,4 @@ def _limited(lines: list[str], count: int, limit: int) -> list[str]:
 
 
 def _title(name: str) -> str:
-    return escaped(name[0].upper() + name[1:])
+    return escaped(sentence_case(name))

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from tickmark.assurance import MARKS, legend
+from tickmark.catalogue import sentence_case
 from tickmark.model import Period
 from tickmark.narrate import wording
 from tickmark.narrate.breakdowns import split_of_revenue
@@ -161,7 +162,7 @@ def _compared(found: Findings, items: Sequence[Compared], link: Link, name: str)
         now, before = item.now, item.before
         rows.append(
             [
-                e(item.name[:1].upper() + item.name[1:]),
+                e(sentence_case(item.name)),
                 e(item.measure or wording.short_label(now)),
                 e(wording.period_name(now)),
                 _number(now, found.currency, link),
@@ -180,7 +181,7 @@ def _statement(found: Findings, statement: Statement, link: Link) -> str:
     for line in statement.lines:
         cells = [_number(line.facts[period], found.currency, link) if period in line.facts else "" for period in statement.periods]
         shown = next(line.facts[p] for p in statement.periods if p in line.facts)
-        rows.append([e(line.name[:1].upper() + line.name[1:]), e(wording.short_label(shown)), *cells])
+        rows.append([e(sentence_case(line.name)), e(wording.short_label(shown)), *cells])
     return table(statement.title, ["", "As printed", *heads], rows, name=statement.title, words=(1,))
 
 
@@ -255,7 +256,7 @@ def _side_by_side(told: Sequence[Told], link: Link) -> str:
         title = next(i.name for i in items if i)
         rows.append(
             [
-                e(title[:1].upper() + title[1:]),
+                e(sentence_case(title)),
                 *(_number(i.now, t.found.currency, link) if i else '<span class="soft">not found</span>' for i, t in zip(items, told, strict=True)),
             ]
         )
