@@ -27,6 +27,8 @@ from tickmark.describe.rows import EVIDENCE_COLUMNS, LINE_COLUMNS, SEGMENT_COLUM
 from tickmark.describe.sentences import Found, Quote, Reader
 from tickmark.errors import NotInWarehouse
 
+pytestmark = pytest.mark.slow
+
 YEAR = {"period_start": date(2024, 1, 1), "period_end_date": date(2024, 12, 31), "unit": "USD", "scale": 6, "fiscal_period": "FY2024"}
 
 

@@ -10,6 +10,8 @@ from more_shape_filings import MORE_SHAPES
 from sector_filings import described
 from shape_filings import SHAPES
 
+pytestmark = pytest.mark.slow
+
 ALL = SHAPES | MORE_SHAPES | FURTHER_SHAPES
 
 

@@ -20,6 +20,8 @@ from tickmark.document.html import read_html
 from tickmark.model import Document
 from tickmark.stages.local import Given, read_local
 
+pytestmark = pytest.mark.slow
+
 _FLAT = re.compile(r"[^a-z0-9]+")
 RIGHT = 0.97  # of the facts of the page
 RELEASES = Path(__file__).resolve().parents[1] / "data/releases"

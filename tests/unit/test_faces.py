@@ -11,6 +11,8 @@ from tickmark.ask.server import _financials
 from tickmark.narrate.publish import told
 from tickmark.warehouse import sandboxed
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def warehouse(tmp_path_factory: pytest.TempPathFactory) -> str:

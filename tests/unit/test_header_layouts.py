@@ -16,6 +16,8 @@ from tickmark.model import Document, FiscalPeriod, RawCell, RawTable
 from tickmark.tables import Reading, read_tables
 from tickmark.tables.grid import read_rows
 
+pytestmark = pytest.mark.slow
+
 SAMPLE = next((Path(__file__).parents[2] / "samples" / "edgar").rglob("mrdw-20240831.htm.gz"))
 MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"]
 DATE = re.compile("(" + "|".join(MONTHS) + r") (\d{1,2}), ?((?:19|20)\d\d)")

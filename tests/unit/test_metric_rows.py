@@ -7,6 +7,8 @@ from statement_rows import FILINGS, filing
 
 from tickmark.catalogue import load
 
+pytestmark = pytest.mark.slow
+
 CANONICAL = frozenset(metric.name for metric in load() if not metric.further)
 
 

@@ -13,6 +13,8 @@ from tickmark.model import Fact
 from tickmark.proofs import proof_report
 from tickmark.proofs.results import ProofResult
 
+pytestmark = pytest.mark.slow
+
 known = cache(company)
 facts_of = cache(lambda sector: known(sector).facts())
 

@@ -21,6 +21,8 @@ from tickmark.narrate.report import findings_of, report
 from tickmark.narrate.research import ResearchOutput
 from tickmark.schemas import TABLES
 
+pytestmark = pytest.mark.slow
+
 
 def acme(**changed: Any) -> tuple[Any, Any, Any]:
     """(raw, verified, rejected) of the made-up company; `changed` columns for its first fact."""

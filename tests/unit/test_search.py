@@ -22,6 +22,8 @@ from tickmark.retrieval.search import TABLE_LOCAL, Search, open_search
 from tickmark.retrieval.synonyms import expanded
 from tickmark.retrieval.words import indexed, stem
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def target(tmp_path_factory: pytest.TempPathFactory) -> str:

@@ -10,6 +10,8 @@ from tests.support.table_designs import Design, read_designs, wrong
 from tickmark.document.html import read_html
 from tickmark.tables import read_tables
 
+pytestmark = pytest.mark.slow
+
 DESIGNS = [design for path in sorted((Path(__file__).parents[1] / "data" / "table_designs").glob("*.txt")) for design in read_designs(path)]
 
 

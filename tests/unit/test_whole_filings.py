@@ -9,6 +9,8 @@ import pytest
 from tests.support.whole_filings import Whole, judge, read_wholes
 from tests.support.whole_readings import read_whole
 
+pytestmark = pytest.mark.slow
+
 WHOLES = [whole for path in sorted((Path(__file__).parents[1] / "data/whole_filings").glob("*.txt")) for whole in read_wholes(path)]
 
 
