@@ -106,7 +106,19 @@ def test_the_code_of_a_stage_is_everything_that_makes_its_rows() -> None:
         paths = (path.relative_to(plan.PACKAGE) for path in plan._sources(STAGES[stage].modules))
         return {path.parts[0] if len(path.parts) > 1 or path.suffix != ".py" else path.stem for path in paths}
 
-    assert names("sections") == {"document", "sections", "model", "forms", "forms.yaml", "language", "numbers", "patterns", "periods", "sparing", "time_letters"}
+    assert names("sections") == {
+        "document",
+        "sections",
+        "model",
+        "forms",
+        "forms.yaml",
+        "language",
+        "numbers",
+        "patterns",
+        "periods",
+        "sparing",
+        "time_letters",
+    }
     assert {"document", "sections", "tables", "facts", "fiscal", "periods", "numbers", "metrics", "catalogue"} <= names("extracted_facts")
     assert {"verify", "proofs", "tables", "facts"} <= names("verified_facts")
     assert {"document", "sections", "retrieval"} <= names("chunks")
