@@ -104,6 +104,22 @@ def _all(narratives: list[KeyedNarrative], verifier: Verifier) -> Iterator[tuple
                 yield version, key, *judge(result, key)
 
 
+def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[int, int]:
+    """(corrections offered for changed narratives, how many of them make their claim `ok` where they are put into the text)."""
+    offered = held = 0
+    for narrative in narratives:
+        version = changed(narrative, 0)
+        for claim in verifier.verify(version.text, version.ticker).claims:
+            if claim.finding.correction is None:
+                continue
+            start, end = claim.claim.span
+            mended = version.text[:start] + claim.finding.correction + version.text[end:]
+            again = [c for c in verifier.verify(mended, version.ticker).claims if c.claim.span[0] == start]
+            offered += 1
+            held += bool(again) and again[0].finding.verdict == "ok"
+    return offered, held
+
+
 def run_narratives(verifier: Verifier, *, errors: bool) -> None:
     """Print how true, false, changed and invented claims are judged, of the companies tuned on and of those kept out."""
     for kept_out in (False, True):
@@ -115,8 +131,10 @@ def run_narratives(verifier: Verifier, *, errors: bool) -> None:
                 context = narrative.text[max(0, key.start - 110) : key.end + 30].replace("\n", " ")
                 said = f"{claim.finding.code} {claim.finding.metric} {claim.claim.role}: {claim.finding.message}" if claim else ""
                 print(f"{key.truth.upper()} {verdict} {narrative.name} «{key.printed}» {said}\n    ...{context}")
+        offered, held = corrections([n for n in read_narratives() if n.held_out is kept_out], verifier)
         print("companies kept out" if kept_out else "companies tuned on")
         for truth in ("true", "false", "changed", "invented"):
             count = sum(n for (t, _), n in totals.items() if t == truth)
             shares = ", ".join(f"{verdict} {totals[(truth, verdict)] / max(1, count):.1%}" for verdict in ("ok", "wrong", "unverifiable", "undetected"))
             print(f"  {truth:<9}{count:>5}: {shares}")
+        print(f"  corrections offered {offered}, of which put into the text ok {held}")

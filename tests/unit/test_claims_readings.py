@@ -83,6 +83,40 @@ def test_another_reading_excuses_no_error(held: Verifier, text: str, wrong: str)
     assert dict(verdicts(held, text))[wrong] != "ok"
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Revenue was $6,210 million in 2024, a good year for the company [0123456789abcdef0123].",
+        "According to [0123456789abcdef0123] revenue was $6,210 million in 2024.",
+        "Revenue was $6,210 million in 2024, as the note says[^1].\n\n[^1]: `0123456789abcdef0123`\n",
+    ],
+)
+def test_a_citation_anywhere_in_a_sentence_is_checked(held: Verifier, text: str) -> None:
+    (claim,) = held.verify(text, "QUAR").claims
+    assert (claim.finding.verdict, claim.finding.code) == ("wrong", "CITATION_MISMATCH")
+    real = next(f.fact_id for f in held.store.find("QUAR", "revenue", fiscal_period="FY2024"))
+    (claim,) = held.verify(text.replace("0123456789abcdef0123", real), "QUAR").claims
+    assert claim.finding.verdict == "ok"
+
+
+@pytest.mark.parametrize(
+    ("text", "correction"),
+    [
+        ("Revenue was $6.9 billion in 2024.", "$6.2 billion"),
+        ("Revenue was $6,201 million in 2024.", "$6,210 million"),
+        ("Revenue rose 19% to $6.2 billion in 2024.", "14%"),
+        ("In 2024 Boats had sales of $1,552 million.", "$2,926 million"),
+        ("Diluted earnings per share were $2.74 in 2024.", "$2.47"),
+        ("Revenue was $6,210 thousand in 2024.", "$6,210,000 thousand"),
+    ],
+)
+def test_a_correction_put_into_the_text_makes_the_claim_ok(held: Verifier, text: str, correction: str) -> None:
+    claim = next(c for c in held.verify(text, "QUAR").claims if c.finding.verdict == "wrong")
+    assert claim.finding.correction == correction
+    start, end = claim.claim.span
+    assert {c.finding.verdict for c in held.verify(text[:start] + correction + text[end:], "QUAR").claims} == {"ok"}
+
+
 def test_marks_of_the_benchmark_are_read_and_changed() -> None:
     sys.path.insert(0, str(BENCHMARKS))
     try:
@@ -97,3 +131,19 @@ def test_marks_of_the_benchmark_are_read_and_changed() -> None:
         assert {key.truth for key in narrative.keys} == {"true", "false", "invented"}
         other = narratives.changed(narrative, 0)
         assert other.keys and all(other.text[key.start : key.end] == key.printed != key.right for key in other.keys)
+
+
+def test_an_unbound_claim_loads_no_other_company() -> None:
+    rows = [
+        fact(ticker, "0000000001-25-000001", "revenue", amount, date(2024, 1, 1), date(2024, 12, 31), 0, n)
+        for n, (ticker, amount) in enumerate((("MRDW", 12_650), ("EURO", 4_680), ("QUAR", 7_777)))
+    ]
+    store = FactStore.from_frame(TABLES["verified_facts"].frame(rows))
+    loaded: list[str] = []
+    load = store.facts
+    store.facts = lambda ticker: (loaded.append(ticker), load(ticker))[1]  # type: ignore[method-assign]
+    verifier = Verifier(store)
+    verifier.verify("The bridge cost $5,432 million. Revenue was $99,123 million in 2024 [0123456789abcdef].", "MRDW")
+    assert set(loaded) <= {"MRDW"}
+    (claim,) = verifier.verify("Revenue was $7,777 million in 2024.", "MRDW").claims
+    assert claim.finding.code == "ENTITY_MISMATCH" and set(loaded) == {"MRDW", "QUAR"}

@@ -78,6 +78,8 @@ def _print(result: Verification) -> None:
         out.print(line, soft_wrap=True)
         if finding.code is not None:
             out.print(printable(f"             {finding.code}: {finding.message}"), soft_wrap=True)
+            if finding.correction:
+                out.print(printable(f"             should be {finding.correction}"), soft_wrap=True)
             out.print(printable(f"             {_shortened(checked.claim.sentence)}"), style="dim", soft_wrap=True)
     for check in result.maths:
         if not check.ok:

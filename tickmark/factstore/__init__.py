@@ -12,8 +12,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
+from decimal import Decimal
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from tickmark.catalogue import canonical, metric_names, nearest
 from tickmark.factstore.fact import StoredCompany, StoredFact, conflicting, label_key
@@ -104,15 +105,58 @@ class CompanyFacts:
         return tuple(rows) if any((f.accession, f.table_index) in tables for f in rows) else ()
 
 
+class Lookups(Protocol):
+    """Questions about all companies at once that are answered without loading their facts."""
+
+    def owner(self, fact_id: str) -> str | None:
+        """The ticker of a fact; None where there is no such fact."""
+
+    def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
+        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount between two, without its sign."""
+
+
+class _Database:
+    """Look-ups in a warehouse."""
+
+    def __init__(self, connection: duckdb.DuckDBPyConnection) -> None:
+        self._connection = connection
+
+    def owner(self, fact_id: str) -> str | None:
+        with self._connection.cursor() as cursor:
+            row = cursor.execute("SELECT ticker FROM verified_facts WHERE fact_id = ? LIMIT 1", [fact_id]).fetchone()
+        return None if row is None else str(row[0])
+
+    def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
+        with self._connection.cursor() as cursor:
+            rows = cursor.execute(_STATING, [list(metrics), float(low), float(high), most]).fetchall()
+        return [str(ticker) for (ticker,) in rows]
+
+
+class _Rows:
+    """Look-ups in rows that are held in memory."""
+
+    def __init__(self, rows: Mapping[str, Sequence[tuple[Any, ...]]]) -> None:
+        self._facts = [StoredFact(*row) for own in rows.values() for row in own]
+
+    def owner(self, fact_id: str) -> str | None:
+        return next((fact.ticker for fact in self._facts if fact.fact_id == fact_id), None)
+
+    def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
+        fits = (f.ticker for f in self._facts if f.metric in metrics and f.segment is None and low <= abs(Decimal(repr(float(f.value)))) <= high)
+        return sorted(dict.fromkeys(fits))[:most]
+
+
 class FactStore:
     """Verified facts of all companies of a warehouse or a frame. Safe to use from several threads.
 
     Args:
         companies: what there is.
         source: gives the rows of one ticker, in the order of `StoredFact` without `flipped`.
+        lookups: answers questions about all companies.
     """
 
-    def __init__(self, companies: Iterable[StoredCompany], source: Callable[[str], Iterable[Sequence[Any]]]) -> None:
+    def __init__(self, companies: Iterable[StoredCompany], source: Callable[[str], Iterable[Sequence[Any]]], lookups: Lookups) -> None:
+        self._lookups = lookups
         self.companies = tuple(sorted(companies))
         self._known = {_ticker_key(company.ticker): company for company in self.companies}
         self._source = source
@@ -141,7 +185,7 @@ class FactStore:
             with connection.cursor() as cursor:
                 return cursor.execute(_FACTS, [ticker]).fetchall()
 
-        return cls((StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows), source)
+        return cls((StoredCompany(t, name, cik, fye or "", (first, last)) for t, name, cik, fye, first, last in rows), source, _Database(connection))
 
     @classmethod
     def from_frame(cls, verified: pd.DataFrame, filings: pd.DataFrame | None = None, tables: pd.DataFrame | None = None) -> FactStore:
@@ -173,7 +217,7 @@ class FactStore:
             days = sorted(row[StoredFact._fields.index("filing_date")] for row in own)
             named = next((str(f.get("fiscal_year_end") or "") for f in filed.values() if f["ticker"] == ticker), "")
             companies.append(StoredCompany(ticker, own[0][2], int(own[0][3]), named, (days[0], days[-1])))
-        return cls(companies, lambda ticker: rows.get(ticker, []))
+        return cls(companies, lambda ticker: rows.get(ticker, []), _Rows(rows))
 
     def company(self, ticker: str) -> StoredCompany | None:
         """The company with that ticker, in any case and with any class mark; None where there is none."""
@@ -192,13 +236,14 @@ class FactStore:
             return self._loaded[company.ticker]
 
     def get(self, fact_id: str) -> StoredFact | None:
-        """A fact by its whole id, among the companies loaded so far and then all others."""
-        if fact_id not in self._by_id:
-            for company in self.companies:
-                self.facts(company.ticker)
-                if fact_id in self._by_id:
-                    break
+        """A fact by its whole id; the facts of its company are loaded, of no other."""
+        if fact_id not in self._by_id and (owner := self._lookups.owner(fact_id)) is not None:
+            self.facts(owner)
         return self._by_id.get(fact_id)
+
+    def stating(self, metrics: Sequence[str], low: Decimal, high: Decimal, most: int) -> list[str]:
+        """Tickers of companies, at most so many, that state one of these metrics of the whole company with an amount between two, without its sign."""
+        return self._lookups.stating(metrics, low, high, most)
 
     def find(
         self,
@@ -305,6 +350,9 @@ def iter_facts(store: FactStore) -> Iterator[StoredFact]:
 _COMPANIES = """
     SELECT ticker, arg_max(company, filing_date), arg_max(cik, filing_date), arg_max(fiscal_year_end, filing_date), min(filing_date), max(filing_date)
     FROM raw_filings GROUP BY ticker ORDER BY ticker
+"""
+_STATING = """
+SELECT DISTINCT ticker FROM verified_facts WHERE list_contains(?, metric) AND segment IS NULL AND abs(value) BETWEEN ? AND ? ORDER BY ticker LIMIT ?
 """
 _FACTS = """
     SELECT f.fact_id, f.ticker, f.entity, f.cik, f.metric, f.label, f.value, f.unit, f.fiscal_period, f.period_start, f.period_end_date, f.segment,

@@ -14,8 +14,9 @@ from tickmark.errors import NarrativeError, UnknownEntity
 from tickmark.facts.text.times import Moment
 from tickmark.factstore import FactStore, StoredFact
 from tickmark.narrate.claims.bind import Binder
-from tickmark.narrate.claims.cited import citations, cited_finding
+from tickmark.narrate.claims.cited import citations, cited_finding, mentioned_finding, with_stray_citations
 from tickmark.narrate.claims.claim import Claim, Finding
+from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.other_readings import OtherReadings
@@ -63,6 +64,7 @@ class CheckedClaim:
             "fact_ids": list(finding.fact_ids),
             "confidence": finding.confidence,
             "assurance": finding.assurance,
+            "correction": finding.correction,
             "evidence": finding.evidence,
         }
 
@@ -179,7 +181,7 @@ class _Run:
         self.as_of = as_of
         self.default = ticker or self._only()
         self.binder = Binder(self._view)
-        self.diagnosis = Diagnosis(self.binder, [c.ticker for c in verifier.store.companies])
+        self.diagnosis = Diagnosis(self.binder, verifier.store.stating)
         self.others = OtherReadings(self.binder)
         self._amount: tuple[str, StoredFact] | None = None
         self.reader = SentenceReader(verifier._names, self._view, self.default)
@@ -256,11 +258,13 @@ class _Run:
         for n, (start, end) in enumerate(sentences):
             sentence = block.plain.text[start:end]
             self.courses += self._courses(sentence, context, self.narrative.line(block.plain.span(start, end)[0]))
+            own = []
+            until = block.plain.span(start, end)[1] if n + 1 == len(sentences) else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
             for claim in self.reader.read(sentence, context):
                 span = block.plain.span(start + claim.start, start + claim.end)
                 claim = replace(claim, span=span, line=self.narrative.line(span[0]))
-                until = block.plain.span(start, end)[1] if n + 1 == len(sentences) else block.plain.span(sentences[n + 1][0], sentences[n + 1][1])[0]
-                made.append(replace(claim, cited=citations(self.narrative, claim, until)))
+                own.append(replace(claim, cited=citations(self.narrative, claim, until)))
+            made += with_stray_citations(self.narrative, own, block.plain.span(start, end)[0], until)
         return made
 
     def _courses(self, text: str, context: Context, line: int) -> list[MathCheck]:
@@ -277,12 +281,28 @@ class _Run:
     def _finding(self, claim: Claim) -> Finding:
         severities = self.verifier.rules.severities
         finding = self._assured(self._bound(claim))
+        if finding.verdict == "wrong":
+            finding = replace(finding, correction=self._correction(claim, finding))
         if claim.role == "level" and finding.fact_ids:
             fact = self.verifier.store.get(finding.fact_ids[0])
             self._amount = (claim.sentence, fact) if finding.verdict == "ok" and fact is not None else None
         if finding.verdict == "ok" and not claim.cited and severities["CLAIM_UNCITED"] != "ok":
             return replace(finding, severity=severities["CLAIM_UNCITED"], code="CLAIM_UNCITED", message="bound, but not cited")
         return finding
+
+    def _correction(self, claim: Claim, finding: Finding) -> str | None:
+        """What should stand in the place of a wrong number: offered only where the claim with it agrees with facts."""
+        if finding.code not in _OF_ANOTHER_VALUE or claim.cited or claim.mentioned:
+            return None
+        claim, _ = self._with_period(claim)
+        values = [proof.value for proof in self.binder.proofs(claim)[:1]]
+        if (stated := self.others.instead(claim)) is not None:
+            values.insert(0, stated.value)
+        for value in values:
+            for number in printed_like(claim.number, value):
+                if self._bound(replace(claim, number=number, end=number.end)).verdict == "ok":
+                    return number.text
+        return None
 
     def _assured(self, finding: Finding) -> Finding:
         """A finding with the assurance of the facts it rests on: a doubtful fact is said to be, a disputed one proves nothing wrong."""
@@ -305,6 +325,8 @@ class _Run:
             finding = cited_finding(self.binder, self.verifier.store, claim, self.as_of)
             if finding is not None:
                 return finding
+        if (stray := mentioned_finding(self.binder, self.verifier.store, claim, self.as_of)) is not None:
+            return stray
         quoted = self._quoted(claim)
         if quoted is not None and quoted.verdict == "ok":
             return quoted
@@ -430,6 +452,9 @@ def _with_row_citations(claims: list[Claim]) -> list[Claim]:
 
 
 _SAME_NAME = 0.9  # how well the name of a row must fit, for a claim to be wrong by it
+_OF_ANOTHER_VALUE = frozenset(
+    ("VALUE_MISMATCH", "ROUNDING_MISMATCH", "SCALE_MISMATCH", "PERIOD_MISMATCH", "SEGMENT_MISMATCH", "METRIC_MISMATCH", "ENTITY_MISMATCH")
+)
 _EARLIER = frozenset(("earlier", "ago", "last", "previous", "prior"))  # words of a year before
 _MONTH = 30.4  # days
 _TIME = re.compile(

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
@@ -32,6 +34,35 @@ def citations(narrative: Narrative, claim: Claim, until: int | None = None) -> t
         else:
             found_ids += fact_ids(narrative.notes.get(mark["note"][1:], ""))[:1]
     return tuple(dict.fromkeys(found_ids))
+
+
+def with_stray_citations(narrative: Narrative, claims: Sequence[Claim], start: int, end: int) -> list[Claim]:
+    """The claims of a sentence, each with the ids that stand elsewhere in it than right behind a number: of the nearest number before them, else the first.
+
+    Args:
+        claims: with what is cited right behind each.
+        start, end: the sentence's characters in the narrative's source.
+    """
+    if not claims:
+        return []
+    cited = {fact_id for claim in claims for fact_id in claim.cited}
+    stray: dict[int, list[str]] = defaultdict(list)
+    for mark in _MARK.finditer(narrative.source, start, end):
+        ids = [mark["id"]] if mark["id"] else fact_ids(narrative.notes.get(mark["note"][1:], ""))
+        before = [place for place, claim in enumerate(claims) if claim.span[1] <= mark.start()]
+        stray[before[-1] if before else 0] += [fact_id for fact_id in ids if fact_id not in cited and not fact_id.isdigit()]
+    return [replace(claim, mentioned=tuple(stray[place])) if stray[place] else claim for place, claim in enumerate(claims)]
+
+
+def mentioned_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | None) -> Finding | None:
+    """The finding for a claim beside which an id stands that is of no verified fact, or of a fact of another company; None where there is none."""
+    for fact_id in claim.mentioned:
+        fact = store.get(fact_id)
+        if fact is None or (as_of is not None and fact.filing_date > as_of):
+            return found(binder.rules, claim, None, "CITATION_MISMATCH", f"no verified fact has the id {fact_id} that the sentence cites", confidence=0.9)
+        if claim.ticker and fact.ticker not in (claim.ticker, claim.against):
+            return found(binder.rules, claim, None, "CITATION_MISMATCH", f"the fact {fact_id} that the sentence cites is of {fact.entity}", confidence=0.9)
+    return None
 
 
 def cited_finding(binder: Binder, store: FactStore, claim: Claim, as_of: date | None) -> Finding | None:

@@ -45,6 +45,7 @@ class Claim:
     what none of the parts (the years known, where there are none) was below (`direction` 1) or above (-1).
     `direction` is 1 or -1 where words say that it rose or fell; `moved` the same of a level that it rose or fell to from what it was in `base`. `period` is None where nothing names one, `assumed` then. `base` is the period compared with; growth that is
     `compound` is a rate for each of the years between.
+    `cited` are ids of facts right behind the number, `mentioned` those elsewhere in the sentence.
     `stranger` is a company that the sentence names and the warehouse does not hold. `words` are the keys of what the sentence says before and around the number;
     `setting` is the sentence around it.
     """
@@ -66,6 +67,7 @@ class Claim:
     direction: int = 0
     moved: int = 0
     cited: tuple[str, ...] = ()
+    mentioned: tuple[str, ...] = ()
     stranger: str = ""
     period_named: bool = True
     words: frozenset[str] = frozenset()
@@ -81,7 +83,7 @@ class Finding:
 
     `verdict`: `ok` where facts agree, `wrong` where a fact of the same company, metric, member, period and kind of unit contradicts it, `unverifiable` where
     nothing binds well enough. `severity` is what the rules make of the code: `ok`, `warning` or `error`.
-    `assurance` is that of the least certain of these facts.
+    `assurance` is that of the least certain of these facts. `correction` is what should stand in the number's place; put there, the claim is `ok`.
     """
 
     verdict: Verdict
@@ -97,3 +99,4 @@ class Finding:
     segment: str | None = None
     how: str = ""
     assurance: str | None = None
+    correction: str | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
@@ -16,7 +16,7 @@ from tickmark.narrate.claims.proof import Proof, found, period_name
 from tickmark.narrate.claims.times import fits
 from tickmark.narrate.claims.view import CompanyView
 
-OTHER_COMPANIES = 80  # companies that are looked through for the value of another company
+OTHER_COMPANIES = 3  # companies whose facts are loaded to see whose value it is
 _RATE = 10  # a computed number below it that is not whole is a ratio
 _PERIODS = 12  # periods of a metric that growth is tried on
 
@@ -26,12 +26,12 @@ class Diagnosis:
 
     Args:
         binder: finds facts.
-        tickers: companies that the warehouse holds.
+        stating: tickers that state one of some metrics with an amount between two.
     """
 
-    def __init__(self, binder: Binder, tickers: Sequence[str]) -> None:
+    def __init__(self, binder: Binder, stating: Callable[[Sequence[str], Decimal, Decimal, int], Sequence[str]]) -> None:
         self.binder = binder
-        self.tickers = tickers
+        self.stating = stating
 
     def explain(self, claim: Claim, proofs: Sequence[Proof]) -> Finding:
         """The finding for a claim that no proof agrees with."""
@@ -199,9 +199,12 @@ class Diagnosis:
         return near_enough and _digits(claim) < _TELLING
 
     def _entity(self, claim: Claim, _: CompanyView, proofs: Sequence[Proof]) -> Finding | None:
-        if claim.period is None or self._by_chance(claim, proofs) or len(self.tickers) > OTHER_COMPANIES:
+        subject = claim.subject
+        if claim.period is None or subject is None or subject.segment or claim.role not in ("level", "base") or self._by_chance(claim, proofs):
             return None
-        for ticker in self.tickers:
+        value, half = abs(claim.number.value), claim.number.step / 2
+        metrics = self.binder.meanings(subject)
+        for ticker in self.stating(metrics, value - half, value + half, OTHER_COMPANIES) if metrics else ():
             if ticker == claim.ticker or (view := self.binder.view(ticker)) is None:
                 continue
             for other in self._of(claim, ticker, view):
