@@ -43,4 +43,4 @@ def _drawn(document: Document) -> Page:
         rows = tuple(tuple(Cell(cell.row, cell.column, cell.colspan, " ".join(cell.text.split())) for cell in row) for row in raw.cells)
         tables.append(PageTable(raw.index, rows, tuple(since), raw.index in parents))
         since = []
-    return Page(tuple(tables), tuple(lines))
+    return Page(tuple(tables), tuple(lines), tuple(since))

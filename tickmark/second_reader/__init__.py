@@ -8,21 +8,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from itertools import pairwise
 
 from tickmark.second_reader.calendar import read_calendar
 from tickmark.second_reader.clock import Days
+from tickmark.second_reader.inlay import LabelReading, read_inlay
 from tickmark.second_reader.layout import Layout, continue_headers, lay_out
 from tickmark.second_reader.numerals import currency_named
 from tickmark.second_reader.page import Page, read_page
-from tickmark.second_reader.reading import CellReading, Conventions, Measured, read_table, table_scale
+from tickmark.second_reader.reading import CellReading, Conventions, Measured, TableReading, read_table, table_scale
 from tickmark.second_reader.scales import Scale, scale_of, states_scale
 from tickmark.second_reader.sentence import SentenceReading, read_sentence
+from tickmark.second_reader.sums import misfits
 
-__all__ = ["CellReading", "Days", "Measured", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
+__all__ = ["CellReading", "Days", "LabelReading", "Measured", "Page", "SecondReading", "SentenceReading", "read", "read_page", "read_sentence"]
 
 _REPEATED = 4  # times that a line stands in a document which is a page's header or footer
 _SENTENCE = 300  # characters of a sentence on all tables, at most
@@ -32,10 +34,15 @@ _OF_ALL = re.compile(r"\b(?:unless|except (?:as|where)|or as) otherwise|\btabula
 
 @dataclass(frozen=True)
 class SecondReading:
-    """Readings of a document's cells by table, row and column."""
+    """Readings of a document's cells, and of the numbers within its labels, by table, row and column.
+
+    `misfits` are the cells of sums that miss the total printed below them.
+    """
 
     page: Page
     cells: Mapping[tuple[int, int, int], CellReading]
+    labels: Mapping[tuple[int, int, int], Sequence[LabelReading]]
+    misfits: frozenset[tuple[int, int, int]] = frozenset()
 
 
 def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
@@ -57,16 +64,31 @@ def read(page: Page, end: date, annual: bool, year_end: str) -> SecondReading:
     named = Counter(code for line in page.lines if len(line) < _SENTENCE and (code := currency_named(line)))
     conventions = Conventions(_convention(layouts, page.lines), next((code for code, _ in (*signs.most_common(1), *named.most_common(1))), "USD"))
     cells: dict[tuple[int, int, int], CellReading] = {}
+    labels: dict[tuple[int, int, int], Sequence[LabelReading]] = {}
+    missed: set[tuple[int, int, int]] = set()
     scale: Scale | None = None
     for layout in layouts:
         own = table_scale(layout)
         if own is not None or layout.amounts:
             follows = not layout.lines and own is None
-            readings = read_table(layout, calendar, conventions, scale if follows else None)
+            readings = read_table(layout, calendar, conventions, scale if follows else None, page.behind(layout.table.index))
             if not layout.table.holds:
-                cells.update({(layout.table.index, row, column): reading for row, column, reading in readings})
+                index = layout.table.index
+                cells.update({(index, row, column): reading for row, column, reading in readings.cells})
+                labels.update(_inlays(layout, readings))
+                missed.update((index, row, column) for row, column in misfits(layout.amounts))
             scale = own or (scale if follows else None)
-    return SecondReading(page, cells)
+    return SecondReading(page, cells, labels, frozenset(missed))
+
+
+def _inlays(layout: Layout, readings: TableReading) -> Iterator[tuple[tuple[int, int, int], Sequence[LabelReading]]]:
+    """Place of each label that holds numbers, with what they say."""
+    for row in layout.table.rows:
+        for cell in row:
+            if cell.column == 0 and cell.row in readings.days and any(map(str.isdigit, cell.text)):
+                found = read_inlay(cell.text, readings.days[cell.row], readings.ruler)
+                if found:
+                    yield (layout.table.index, cell.row, cell.column), found
 
 
 def _convention(layouts: list[Layout], lines: Sequence[str]) -> Scale | None:

@@ -14,6 +14,8 @@ from tickmark.second_reader.days import whole_dates
 
 _NEAR = 8  # days that a year of 52 or 53 weeks ends from the same day a year before, at most
 _FISCAL = re.compile(r"\bfiscal(?:\s+years?)?\s+(?P<year>20\d\d)\b", re.IGNORECASE)
+_WEEKS_A_QUARTER = 13
+_WEEKS_A_MONTH = 52 / 12
 _SPRING = 5  # a year that ends by May may be called by the year before
 
 
@@ -30,8 +32,9 @@ class Calendar:
     @cached_property
     def floating(self) -> bool:
         """Whether years end on a day of the week (52 or 53 weeks), not on a month's last day."""
-        ends = [self._nearest(self._year_end(self.end.year + shift)) for shift in (-2, -1, 0)]
-        return not _month_end(self.end) or any(end is not None and end.day > 1 and not _month_end(end) for end in ends)
+        year_ago = self._nearest(months_before(self.end, 12))
+        ends = [self.end, year_ago, *(self._nearest(self._year_end(self.end.year + shift)) for shift in (-2, -1))]
+        return any(end is not None and end.day > 1 and not _month_end(end) for end in ends)
 
     @property
     def first_day(self) -> tuple[int, int]:
@@ -62,11 +65,19 @@ class Calendar:
     def quarter_end(self, year: int, quarter: int) -> date | None:
         """The last day of a fiscal quarter."""
         end = self.fiscal_year_end(year)
-        return self.near(months_before(end, 3 * (4 - quarter))) if end else None
+        if end is None or not self.floating:
+            return months_before(end, 3 * (4 - quarter)) if end else None
+        by_weeks = end - timedelta(weeks=_WEEKS_A_QUARTER * (4 - quarter))
+        return self._nearest(by_weeks) or by_weeks
 
     def before(self, end: date, months: int) -> date | None:
-        """The day a duration opens with: the last day of the one before it."""
-        return self.near(months_before(end, months))
+        """The day a duration opens with: the last day of the one before it, whole weeks earlier where years are."""
+        if not self.floating:
+            return months_before(end, months)
+        weeks = round(months * _WEEKS_A_MONTH)
+        whole = [end - timedelta(weeks=count) for count in (weeks, weeks + 1)]
+        printed = [(self.printed[day], day) for day in whole if self.printed[day]]
+        return max(printed)[1] if printed else self.near(months_before(end, months))
 
     def opening(self, day: date) -> date:
         """The day of an opening balance: `January 1, 2023` is the close of 31 December 2022."""

@@ -3,70 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
-from functools import lru_cache
-from itertools import pairwise
 
 from tickmark.second_reader.calendar import Calendar
+from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
+from tickmark.second_reader.columns import Columns
 from tickmark.second_reader.days import MONTHS, When
-from tickmark.second_reader.days import when as read_when
+from tickmark.second_reader.kinds import TITLE, Case, Kinds, carried_for_sure
 from tickmark.second_reader.layout import Amount, Layout
-from tickmark.second_reader.sums import groups
-from tickmark.second_reader.words import Kind, counts_something, kind_of_label
+from tickmark.second_reader.rollforward import between_dated, between_named, months_between
+from tickmark.second_reader.words import kind_of_label
 
-when = lru_cache(50_000)(read_when)
-
-_CHANGES = re.compile(
-    r"\bstatements? of (?:consolidated |condensed )*(?:operations?|income|earnings|loss|cash flows?|comprehensive)"
-    r"|\bincome statements?\b|\bcash flow statements?\b",
-    re.IGNORECASE,
-)
-_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
-_BALANCES = re.compile(r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE)
-_EDGE = r"(?:the )?(?:period|year|quarter|fiscal year)\b"
-_OPENING = re.compile(
-    rf"\b(?:beginning|start) of {_EDGE}|\b(?:beginning|opening) balances?\b|\bbalances?,? (?:at )?beginning\b"
-    r"|,\s*beginning\b|[—–-]\s*beginning\b|^(?:total )?(?:beginning|opening)\b|\bat january 1\b(?!,? (?:19|20)\d\d)",
-    re.IGNORECASE,
-)
-_CLOSING = re.compile(
-    rf"\bend of {_EDGE}|\b(?:ending|closing) balances?\b|\bbalances?,? (?:at )?end(?:ing)?\b|,\s*end(?:ing)?\b|[—–-]\s*end(?:ing)?\b|^(?:total )?(?:ending|closing)\b",
-    re.IGNORECASE,
-)
-_BALANCE_ON = re.compile(r"\b(?:balances?|outstanding|unvested|nonvested|exercisable|equity)\b|^at\b|\bas (?:of|at)\b|^vested at", re.IGNORECASE)
-_DATED = re.compile(
-    r"(?:\bat|\bas of|[-–—,:]|\b\w+)\s*(?:" + "|".join(sorted(MONTHS, key=len, reverse=True)) + r")\.?\s+\d{1,2},?\s+(?:19|20)\d\d\)?$",
-    re.IGNORECASE,
-)  # Reserve June 30, 2024; Goodwill at June 30, 2023
-_NOT_A_BALANCE = re.compile(r"\b(?:ended|ending|due|through|matur\w+|expir\w+|until|to|issued|acquired|since|after|before|from|on)\b", re.IGNORECASE)
-_CARRIED = re.compile(
-    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b|\bgross unrealized\b", re.IGNORECASE
-)
-_SUPPLEMENTAL = re.compile(
-    r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
-    r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b",
-    re.IGNORECASE,
-)  # in a statement of cash flows: balances below it, and what was not paid
-_TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
-_AVERAGE = re.compile(r"\bweighted[- ]average\b(?!.*\bshares\b)", re.IGNORECASE)
-_LATER = re.compile(r"\bthereafter\b|\bremainder\b|\bremaining\b", re.IGNORECASE)
-_ONLY_DATE = re.compile(r"[A-Za-z]{3,9}\.?\s+\d{1,2},?\s+(?:19|20)\d\d|(?:(?:FY|fiscal)\s*)?(?:19|20)\d\d", re.IGNORECASE)
-_CHANGE_COLUMN = re.compile(
-    r"\bchanges?\b|\bvariances?\b|\bvs\.?\b|\bversus\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|\bb/?\(?w\)?\b|\bfavorable\b|\bbetter\b"
-    r"|\beffects?\b|\bimpact\b|\bcurrency\b",
-    re.IGNORECASE,
-)
-_PAR = re.compile(r"\bpar value\b|\bauthorized\b|\bissued and outstanding\b", re.IGNORECASE)
-_HELD = re.compile(r"\bheld\b|\bduring\b|\bchanges?\b", re.IGNORECASE)
-_REMAINING = re.compile(r"\b(?:remaining|next|future|projected|expected)\b", re.IGNORECASE)
-_TITLE = 120  # characters of a title, at most; more is a sentence
 _NEAR = 3  # lines above a table whose *as of* or *for the year ended* is about it
-_MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
-_SPAN = re.compile(r"\bfrom\b.*\b(?:through|to)\b|\b(?:through|to)\b", re.IGNORECASE)
 _LATE = timedelta(days=10)
+_MOST_YEARS = 3  # of which an interim report states balances or flows; more are years of origin or of maturity
+_SAME_DAY = 8  # days between the ends of a year of 52 or 53 weeks and that of the year before, at most
+_QUARTERLY = re.compile(r"\bquarterly\b(?=.*\b(?:data|information|results|financial|summary)\b)|\bby quarter\b", re.IGNORECASE)
+_MEAN_MONTH = 30.4375  # days
+_HEADING = re.compile(r"(?:note|item)\s+\d", re.IGNORECASE)
+_EVENT = re.compile(rf"\b(?:on|since|after|before|until|through|by|dated)\s+(?:{'|'.join(MONTHS)})\b", re.IGNORECASE)
+_VINTAGE = re.compile(r"\bvintages?\b|\bby (?:\w+ )*(?:year|date) of origination\b|\borigination year\b|\byear of origination\b", re.IGNORECASE)
 
 
 class End(StrEnum):
@@ -81,13 +40,15 @@ class End(StrEnum):
     YEAR_BY_ORDER = "year by order"
     YEAR_IN_CAPTION = "year in caption"
     YEAR = "bare year"
+    MATURITY = "maturity"
 
 
 @dataclass(frozen=True, slots=True)
 class Days:
     """An instant (`months` 0) or a duration of so many months, with its last day.
 
-    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says, for people, what it was read from.
+    `certain` where the header itself names the last day and the length, and the label is of such a thing; `basis` says, for
+    people, what it was read from.
     """
 
     end: date
@@ -96,66 +57,21 @@ class Days:
     certain: bool = False
 
 
+class Length(StrEnum):
+    """What the length of a duration was read from."""
+
+    HEADER = "header length"
+    GROUP = "group length"
+    TITLE = "context length"
+    SENTENCE = "sentence length"
+    YEAR = "year"
+    QUARTERLY = "quarterly"
+
+
 _OF_YEAR = frozenset((End.YEAR, End.YEAR_AND_DAY, End.YEAR_BY_ORDER))
 _NO_END: tuple[None, None] = (None, None)
+_NO_LENGTH: tuple[int, None] = (0, None)
 _NOTHING = When()
-
-
-@dataclass(frozen=True, slots=True)
-class _Label:
-    """What a row's label says of time."""
-
-    when: When
-    balance: bool
-    only_date: bool
-    par: bool
-    later: bool
-    average: bool
-    opening: bool
-    closing: bool
-    held: bool
-
-
-@lru_cache(50_000)
-def _label(text: str) -> _Label:
-    return _Label(
-        when(text),
-        _is_balance(text),
-        bool(_ONLY_DATE.fullmatch(text.strip())),
-        bool(_PAR.search(text)),
-        bool(_LATER.search(text)),
-        bool(_AVERAGE.search(text)),
-        bool(_OPENING.search(text)),
-        bool(_CLOSING.search(text)),
-        bool(_HELD.search(text)),
-    )
-
-
-@dataclass(frozen=True, slots=True)
-class _Header:
-    """What the texts over a column say of time; `unread` where they are of a change between periods, or of the future."""
-
-    when: When
-    unread: bool
-    average: bool
-    opening: bool
-    closing: bool
-    span: bool
-    kind: Kind | None
-
-
-@lru_cache(50_000)
-def _header(texts: tuple[str, ...]) -> _Header:
-    text = " ".join(texts)
-    return _Header(
-        when(text),
-        bool(_CHANGE_COLUMN.search(text) or _REMAINING.search(text)),
-        bool(_AVERAGE.search(text)),
-        bool(_OPENING.search(text)),
-        bool(_CLOSING.search(text)),
-        bool(_SPAN.search(text)),
-        kind_of_label(text)[0],
-    )
 
 
 class Clock:
@@ -164,73 +80,138 @@ class Clock:
     def __init__(self, layout: Layout, calendar: Calendar) -> None:
         self.calendar = calendar
         stub = tuple(layout.amounts[0].stub) if layout.amounts else ()
-        near = (*reversed(stub), *layout.lines[:_NEAR])
-        self.context = [when(text) for text in near]
-        self.far = [when(text) for text in (*near, *layout.lines[_NEAR:]) if len(text) < _TITLE]
-        titles = " | ".join(text for text in (*stub, *layout.lines) if len(text) < _TITLE)
-        self.of_changes, self.of_balances = bool(_CHANGES.search(titles)), bool(_BALANCES.search(titles))
-        self.of_cash_flows = bool(_CASH_FLOWS.search(titles))
-        kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}
-        labels = Counter(kind for kind, _ in kinds.values() if kind)
-        self.majority = next(iter(labels)) if len(labels) == 1 and labels.total() >= 2 else None
-        self.mostly = self._mostly(labels)
-        self.summed = self._summed(layout, kinds)
-        self.titled = self._titled(layout)
-        self.carried = sum(map(bool, map(_CARRIED.search, {text for amount in layout.amounts for text in amount.headers}))) > 1
-        self.stub = [when(text) for text in stub]
-        dated = sum(_label(amount.label).only_date for amount in layout.amounts)
-        self.triangle = 2 * dated > len(layout.amounts)  # years of accident or origin beside years of report
-        self.columns = {day for amount in layout.amounts for day in _header(amount.headers).when.dates}
-        years: dict[int, None] = {}
-        for amount in layout.amounts:
-            for year in _header(amount.headers).when.years:
-                years.setdefault(year)
-        self.years = list(years)
-        self.between = self._roll_forward(layout)
-        self.moves = _moves(layout)
+        lines = _own_lines(layout.lines)
+        near = (*reversed(stub), *_introduction(lines[:_NEAR]))
+        self.context = [_named_of_table(text) for text in near]
+        titles = [text for text in (*reversed(stub), *lines) if len(text) < TITLE]
+        self.far = list(map(when, titles))
+        self.quarterly = any(map(_QUARTERLY.search, titles))
+        headers = {amount.headers: column_header(amount.headers).when for amount in layout.amounts}
+        self.ends = {day for header in headers.values() for day in header.dates}
+        self.days_named = self.ends | {day for header in headers.values() if (day := self._in_parts(header))}
+        self.years = list(dict.fromkeys(year for header in headers.values() for year in header.years))
+        over = {text for texts in headers for text in texts}
+        of_origin = any(map(_VINTAGE.search, (*stub, *lines[:_NEAR], *over))) or any(map(_is_prior, layout.amounts))
+        self.vintages = of_origin or (not calendar.annual and len(self.years) > _MOST_YEARS)
+        labels = {amount.label: row_label(amount.label) for amount in layout.amounts}
+        dated = sum(labels[amount.label].only_date for amount in layout.amounts)
+        self.periods = len({header for header in headers.values() if header.says})
+        self.kinds = Kinds(
+            layout,
+            lines,
+            [when(text) for text in stub],
+            self.context,
+            balance_columns=self._balance_columns(),
+            flow_columns=self._flow_columns(),
+            triangle=2 * dated > len(layout.amounts) and bool(self.years or self.ends),
+        )
+        self.future = self._future(labels.values())
+        self.between = between_dated(layout, calendar)
+        self.moves = between_named(layout)
+        self.columns = Columns(layout, lambda amount: column_header(amount.headers).when, _of_another_column)
 
     def days(self, amount: Amount) -> Days | None:
-        """When an amount was, or over what period."""
+        """When an amount was, or over what period; None where the page leaves a choice."""
         found = self._days(amount)
         return found if found is None or found.end <= self.calendar.end + _LATE else None
 
     def _days(self, amount: Amount) -> Days | None:
-        over, label = _header(amount.headers), _label(amount.label)
+        over, label = column_header(amount.headers), row_label(amount.label)
+        if _of_another_column(amount):
+            return self._of_another_column(amount, over)
         header, own = over.when, label.when
-        if over.unread:
+        if self.vintages and header.years and not header.dates:
+            named = [when(text).dates for text in (*amount.headers, amount.group) if len(when(text).dates) == 1]
+            day = named[0][0] if named else self._of_caption()[0]
+            if day is None and header.month_days == ((self.calendar.end.month, self.calendar.end.day),):
+                day = self.calendar.end
+            return Days(day, 0, "vintage") if day else None
+        if len(self.future) > 1 and (due := self._due(over, label)):
+            return due
+        if over.ahead:
             return None
-        group = when(amount.group) if amount.group and not _REMAINING.search(amount.group) else _NOTHING
+        group = when(amount.group) if amount.group and not looks_ahead(amount.group) else _NOTHING
+        if len(own.dates) == 1 and own.lengths and not header.says:
+            group, own = own, _NOTHING  # a label that names the period of its row: For the year ended May 31, 2023
+        if own.month_days and not any(self._edge(label)) and not header.dates:
+            return None  # a row for a day within the period: March 21
         if len(own.dates) == 1:
             if label.balance and not (header.dates and label.par):
                 return Days(self.calendar.opening(own.dates[0]), 0, "label date")
             if not header.says and label.only_date:
                 return Days(self.calendar.opening(own.dates[0]), 0, "date as label") if self.between else None
-        if not header.says and not group.says and amount.cell.row in self.between:
-            return self.between[amount.cell.row]
+        if not header.says and not (group.dates or group.years) and amount.cell.row in self.between:
+            return Days(*self.between[amount.cell.row], "between balances")
         if own.years and label.only_date:
-            if header.years or header.dates:
+            if header.years or header.dates or (header.month_days and not header.lengths):
                 return None
-            if own.years[0] > self.calendar.end.year:
-                day, basis = self._of_caption()
-                return Days(day, 0, f"{basis}, maturity") if day else None
             group = replace(group, dates=(), years=own.years, quarters=())
         if over.span and len(header.dates) == 2 and kind_of_label(amount.label)[0] != "instant":
             first, last = header.dates
-            months = round(((last - first).days + 1) / 30.4375)
+            months = round(((last - first).days + 1) / _MEAN_MONTH)
             return Days(last, max(1, months), "header range") if first < last else None
+        if len(header.years) == 1 and not (header.month_days or header.lengths or header.quarters) and self.ends:
+            header = self._like_its_neighbour(amount, header)
+            over = replace(over, when=header)
         end, basis = self._end(header, group)
         if end is None:
-            return None
+            return self._between_columns(amount) if not (header.says or group.says) else None
         if label.later or (own.years and own.years[0] > end.year):
             return Days(end, 0, f"{basis}, maturity") if not header.lengths and not group.lengths else None
-        if label.average or over.average:
+        if (label.average or over.average) and not header.lengths:
             return None
         return self._of_kind(amount, over, group, end, basis)
 
-    def _of_kind(self, amount: Amount, over: _Header, group: When, end: date, basis: End | None) -> Days | None:
+    def _like_its_neighbour(self, amount: Amount, header: When) -> When:
+        """A year beside a whole date, as of the same day: `Three Months Ended June 30, 2023 | 2022`."""
+        other = self.columns.dated_left(amount)
+        left = column_header(other.headers).when if other else _NOTHING
+        if len(left.dates) != 1:
+            return header
+        return replace(header, month_days=((left.dates[0].month, left.dates[0].day),), lengths=left.lengths)
+
+    def _of_another_column(self, amount: Amount, over: ColumnHeader) -> Days | None:
+        """The days of a change or a share: those of the column that it is measured by."""
+        other = self.columns.dated_left(amount) if over.share and not over.change else self.columns.measured_by(amount)
+        if other is None:
+            return None
+        found = self._days(replace(amount, headers=other.headers))
+        return replace(found, basis=f"{found.basis}, of another column", certain=False) if found else None
+
+    def _between_columns(self, amount: Amount) -> Days | None:
+        """The period between two balances of the row: `December 31, 2022 | Acquisitions | December 31, 2023`."""
+        bounds = self.columns.bounds(amount)
+        if bounds is None:
+            return None
+        opened, closed = (column_header(other.headers).when.dates for other in bounds)
+        if len(opened) != 1 or len(closed) != 1:
+            return None
+        months = months_between(self.calendar.opening(opened[0]), closed[0])
+        return Days(closed[0], months, "between balance columns") if months else None
+
+    def _future(self, labels: Iterable[RowLabel]) -> frozenset[int]:
+        """The years ahead that headers and labels name: those in which obligations are due."""
+        ends = self.calendar.end
+        found = {year for year in self.years if year > ends.year} | {day.year for day in self.ends if day > ends + _LATE}
+        for label in labels:
+            if label.only_date and label.when.years and label.when.years[0] > ends.year:
+                found.add(label.when.years[0])
+        return frozenset(found)
+
+    def _due(self, over: ColumnHeader, label: RowLabel) -> Days | None:
+        """Obligations by the year in which they are due: balances on the last day reported on, or on the one that the lines above name."""
+        header = over.when
+        years = header.years or (label.when.years if label.only_date else ())
+        past = any(day <= self.calendar.end + _LATE for day in header.dates)
+        if past or (years and max(years) < min(self.future) - 1):
+            return None
+        day, _ = self._of_caption()
+        return Days(day or self.calendar.end, 0, End.MATURITY)
+
+    def _of_kind(self, amount: Amount, over: ColumnHeader, group: When, end: date, basis: End | None) -> Days | None:
         """The days of an amount whose last day is known, once it is known to be a balance or a change over a period."""
-        label = _label(amount.label)
-        months, length_basis = self._length(over.when, group)
+        label = row_label(amount.label)
+        months, length = self._length(over.when, group)
         moved = amount.cell.row in self.moves
         opens, closes = self._edge(label)
         if not moved and (label.closing or over.closing or closes) and not label.held:
@@ -239,86 +220,65 @@ class Clock:
             months = months or (12 if self._is_year_end(end) and self.calendar.annual else 0)
             opened = self.calendar.before(end, months) if months else None
             return Days(opened, 0, f"{basis}, opening") if opened else None
-        kind, kind_basis = ("duration", "roll-forward") if moved else self._kind(amount, over, group)
+        kind, rule = ("duration", "roll-forward") if moved else self._kind(amount, over, group, basis)
         plain = basis is End.HEADER and not moved and kind_of_label(amount.label)[0] == kind
         if kind == "instant":
-            return Days(end, 0, f"{basis}, {kind_basis}", plain and over.when.instant)
+            return Days(end, 0, f"{basis}, {rule}", plain and over.when.instant)
         if kind == "duration":
-            if not months and self.calendar.annual and (moved or basis in _OF_YEAR) and self._is_year_end(end):
-                months, length_basis = 12, "year"
+            if not months:
+                months, length = self._unsaid_length(end, basis, moved)
+            if basis is End.CAPTION and length is Length.SENTENCE and not (moved or kind_of_label(amount.label)[1]):
+                return None  # one sentence names day and length: it may introduce more than the table
             certain = plain and bool(over.when.lengths) and not over.when.instant
-            return Days(end, months, f"{basis}, {kind_basis}, {length_basis}", certain) if months else None
+            return Days(end, months, f"{basis}, {rule}, {length}", certain) if months else None
         return None
 
-    def _edge(self, label: _Label) -> tuple[bool, bool]:
+    def _kind(self, amount: Amount, over: ColumnHeader, group: When, basis: End | None) -> tuple[str | None, str]:
+        day_named = basis is not None and basis not in (End.YEAR, End.QUARTER)
+        return self.kinds.read(Case(amount.label, amount.parents, amount.cell.row, over.when, group, over.kind, day_named, carried_for_sure(amount.headers)))
+
+    def _unsaid_length(self, end: date, basis: End | None, moved: bool) -> tuple[int, Length | None]:
+        """The length of a duration whose table names none: a quarter in a table of quarters, else the year of an annual report."""
+        if self.quarterly and self.periods > 1:
+            return 3, Length.QUARTERLY
+        flows = self.kinds.flow_columns or (self.kinds.certain["duration"] and not self.kinds.labels["instant"])
+        of_year = moved or basis in _OF_YEAR or (basis is End.HEADER and self._all_year_ends() and flows)
+        if self.calendar.annual and of_year and self._is_year_end(end):
+            return 12, Length.YEAR
+        return _NO_LENGTH
+
+    def _edge(self, label: RowLabel) -> tuple[bool, bool]:
         """Whether a label names the first or the last day of a fiscal year, and no year: `Balance, January 1`."""
         if len(label.when.month_days) != 1 or label.when.dates or label.when.years or label.when.lengths:
             return False, False
         month, day = label.when.month_days[0]
-        first = self.calendar.first_day
-        return (month, day) == first, (month, day) == self.calendar.year_end
+        return (month, day) == self.calendar.first_day, (month, day) == self.calendar.year_end
 
-    def _summed(self, layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
-        """Row -> instant or duration, where the rows that it adds up with leave no doubt."""
-        found: dict[int, Kind] = {}
-        for group in groups(layout.amounts):
-            votes = Counter(kind for row in group if (kind := kinds[row][0]))
-            certain = any(kinds[row][0] and kinds[row][1] for row in group)
-            if len(votes) == 1 and (certain or votes.total() > 1):
-                agreed: Kind = next(iter(votes))
-                found.update(dict.fromkeys(group, agreed))
-        return found
+    def _all_year_ends(self) -> bool:
+        """Whether all dates over columns end fiscal years."""
+        return bool(self.ends) and all(map(self._is_year_end, self.ends))
 
-    def _mostly(self, labels: Counter[Kind]) -> Kind | None:
-        """Instant or duration where nearly all rows that say so say the same."""
-        if labels.total() < _MANY:
-            return None
-        kind, count = labels.most_common(1)[0]
-        return kind if count >= _NEARLY_ALL * labels.total() else None
-
-    def _titled(self, layout: Layout) -> Kind | None:
-        """Instant or duration by the heading, or the sentence that introduces the table: `Inventories consisted of:`."""
-        for place, line in enumerate(layout.lines):
-            kind = kind_of_label(line)[0] if place < 2 or len(line) < _TITLE else None
-            if kind:
-                return kind
-        return None
-
-    def _roll_forward(self, layout: Layout) -> dict[int, Days]:
-        """Rows between two dated balances: the period from the one to the other.
-
-        Between `Balance at January 1, 2023` and `Balance at December 31, 2023`, `Net income` is of the year 2023.
-        """
-        balances: dict[int, date] = {}
-        rows = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
-        for row, label in rows:
-            said = _label(label)
-            if len(said.when.dates) == 1 and (said.balance or said.only_date):
-                balances[row] = self.calendar.opening(said.when.dates[0])
-        found: dict[int, Days] = {}
-        places = sorted(balances)
-        for first, last in pairwise(places):
-            opened, closed = balances[first], balances[last]
-            months = round((closed - opened).days / 30.4375)
-            if closed <= opened or months not in (3, 6, 9, 12):
-                continue
-            for row, _ in rows:
-                if first < row < last:
-                    found[row] = Days(closed, months, "between balances")
-        return found
-
-    def _of_balance_columns(self) -> bool:
+    def _balance_columns(self) -> bool:
         """Whether an interim report's columns are its own end and the end of the year before, as those of a balance sheet."""
-        if self.calendar.annual or len(self.columns) != 2 or any(part.lengths for part in self.context):
+        if self.calendar.annual or len(self.days_named) != 2 or any(part.lengths for part in self.context):
             return False
-        earlier, later = sorted(self.columns)
+        earlier, later = sorted(self.days_named)
         return later == self.calendar.end and self._is_year_end(earlier) and (later - earlier).days < 330
+
+    def _flow_columns(self) -> bool:
+        """Whether the columns are dated as those of a statement of income: three year ends, or an interim end and that a year before."""
+        ends = sorted(self.days_named, reverse=True)
+        if self.calendar.annual:
+            return (len(ends) > 2 and all(map(self._is_year_end, ends))) or len(self.years) > 2
+        return len(ends) > 1 and abs((ends[0] - ends[1]).days - 365) <= _SAME_DAY and not self._is_year_end(ends[0])
 
     def _is_year_end(self, end: date) -> bool:
         month, day = self.calendar.year_end
-        return any(abs((end - date(end.year + shift, month, min(day, 28))).days) <= 8 for shift in (-1, 0, 1))
+        around = (date(end.year + shift, month, min(day, 28)) for shift in (-1, 0, 1))
+        return any(abs((end - near).days) <= _SAME_DAY for near in around)
 
     def _end(self, header: When, group: When) -> tuple[date | None, End | None]:
+        """The last day, from the header, the group, or what the lines above name."""
         for part, basis in ((header, End.HEADER), (group, End.GROUP)):
             if len(part.dates) == 1 and not part.years:
                 return part.dates[0], basis
@@ -335,7 +295,14 @@ class Clock:
             if len(month_days) == 1:
                 return self._on(year[0], month_days[0]), End.HEADER_IN_PARTS
             return self._by_context(year[0]) if not month_days else _NO_END
-        return self._of_caption() if not month_days else _NO_END
+        if month_days:
+            return _NO_END
+        return self._of_caption() if len(self.years) != 1 or self.ends else self._by_context(self.years[0])
+
+    def _in_parts(self, header: When) -> date | None:
+        """The day that a header names by a month and day and a year on lines of their own."""
+        parts = not header.dates and len(header.years) == len(header.month_days) == 1
+        return self._on(header.years[0], header.month_days[0]) if parts else None
 
     def _on(self, year: int, month_day: tuple[int, int]) -> date | None:
         try:
@@ -347,11 +314,11 @@ class Clock:
     def _by_context(self, year: int) -> tuple[date | None, End | None]:
         """A bare year, by the day that the stub or the lines above name."""
         for part in self.context:
-            if len(part.dates) > 1 and len(part.dates) == len(self.years):
-                return part.dates[self.years.index(year)], End.YEAR_BY_ORDER
+            if len(part.dates) > 1 and len(part.dates) == len(self.years) and year in self.years:
+                return self._unless_other(part.dates[self.years.index(year)], year), End.YEAR_BY_ORDER
             of_year = [day for day in part.dates if day.year == year]
             if len(part.dates) > 1 and len(of_year) == 1 and not part.lengths:
-                return of_year[0], End.YEAR_IN_CAPTION
+                return self._unless_other(of_year[0], year), End.YEAR_IN_CAPTION
             days = {(day.month, day.day) for day in part.dates} | set(part.month_days)
             if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant):
                 return self._on(year, next(iter(days))), End.YEAR_AND_DAY
@@ -360,6 +327,11 @@ class Clock:
         if self.calendar.annual:
             return self.calendar.fiscal_year_end(year), End.YEAR
         return _NO_END
+
+    def _unless_other(self, day: date, year: int) -> date | None:
+        """A day that a caption names, unless the company's year of that name ends on another day close by."""
+        closes = self.calendar.fiscal_year_end(year) if self.calendar.annual else None
+        return None if closes and closes != day and abs((closes - day).days) <= _SAME_DAY else day
 
     def _of_caption(self) -> tuple[date | None, End | None]:
         """No header names a day: the one date of the stub or of the lines above."""
@@ -370,111 +342,56 @@ class Clock:
                 return _NO_END
         return _NO_END
 
-    def _length(self, header: When, group: When) -> tuple[int, str]:
-        for part, basis in ((header, "header length"), (group, "group length")):
+    def _length(self, header: When, group: When) -> tuple[int, Length | None]:
+        """Months of a duration: from the header, the group, titles near and far, and sentences."""
+        for part, basis in ((header, Length.HEADER), (group, Length.GROUP)):
             if len(part.lengths) == 1:
                 return part.lengths[0], basis
             if part.lengths:
-                return 0, ""
+                return _NO_LENGTH
             if part.quarters:
                 return 3, basis
-        for part in self.far:
-            if len(part.lengths) == 1:
-                return part.lengths[0], "context length"
-            if part.lengths:
-                return 0, ""
-        for part in self.context:
-            if len(part.lengths) == 1:
-                return part.lengths[0], "sentence length"
-            if part.lengths:
-                return 0, ""
-        return 0, ""
-
-    def _kind(self, amount: Amount, over: _Header, group: When) -> tuple[str | None, str]:
-        header = over.when
-        kind, certain = kind_of_label(amount.label)
-        if _TAX_RATE.search(amount.label):
-            kind, certain = "duration", True
-        if any(part.instant and part.lengths for part in (header, group)):  # as of and for the year ended
-            return (kind, "as of and for") if kind else (None, "")
-        if header.lengths or group.lengths or header.quarters:
-            if self.of_cash_flows:
-                return ("duration", "length") if not _SUPPLEMENTAL.search(amount.label) else (None, "")
-            of_parent = kind_of_label(amount.parents[-1])[0] if amount.parents and kind is None else None
-            counted = any(map(counts_something, (amount.label, *amount.parents[-1:]))) and of_parent != "duration"
-            if "instant" in (kind, of_parent) or (counted and not certain) or self.triangle:
-                return None, ""
-            return "duration", "length"
-        if header.instant or group.instant:
-            return "instant", "as of"
-        if self.of_balances and not self.of_changes:
-            return "instant", "balance sheet"
-        if self.of_changes and not self.of_balances:
-            return ("duration", "statement") if not (kind == "instant" and certain) or self.of_cash_flows else (None, "")
-        lengths = any(part.lengths for part in self.context)
-        if self.carried and not lengths and (kind != "duration" or over.kind != "duration"):
-            return "instant", "carried"
-        if any(part.lengths and not part.instant for part in self.stub) and kind != "instant":
-            return "duration", "stub length"
-        if any(part.instant and not part.lengths for part in self.stub) and not (kind == "duration" and certain):
-            return "instant", "stub as of"
-        against = self.titled is not None and kind is not None and self.titled != kind
-        if certain:
-            return (kind, "certain label") if not against else (None, "")
-        if against or counts_something(amount.label):
-            return None, ""
-        for part in self.context:
-            if part.lengths and not part.instant:
-                return ("duration", "context length") if kind != "instant" else (None, "")
-            if part.instant and not part.lengths:
-                return ("instant", "context as of") if kind != "duration" else (None, "")
-            if part.lengths or part.instant:
-                break
-        parent, sure = kind_of_label(amount.parents[-1]) if amount.parents else (None, False)
-        if parent == "instant" and sure and not lengths:
-            return "instant", "parent"
-        if self._of_balance_columns() and not header.lengths:
-            return "instant", "balance columns"
-        summed = self.summed.get(amount.cell.row)
-        if summed and kind in (None, summed):
-            return summed, "sum"
-        of_column = over.kind
-        if kind and of_column in (None, kind):
-            return kind, "label"
-        if of_column and kind is None:
-            return of_column, "header words"
-        if kind is None and self.majority:
-            return self.majority, "majority"
-        if kind is None and self.mostly:
-            return self.mostly, "mostly"
-        if kind is None and self.titled:
-            return self.titled, "title"
-        if kind is None and (header.dates or group.dates):
-            return "instant", "date alone"
-        return None, ""
+        for parts, basis in ((self.far, Length.TITLE), (self.context, Length.SENTENCE)):
+            for part in parts:
+                if len(part.lengths) == 1:
+                    return part.lengths[0], basis
+                if part.lengths:
+                    return _NO_LENGTH
+        return _NO_LENGTH
 
 
-def _is_balance(label: str) -> bool:
-    """Whether a label with a date is of a balance on that day: `Goodwill at June 30, 2023`."""
-    if _BALANCE_ON.search(label):
-        return True
-    return bool(_DATED.search(label.strip())) and not _NOT_A_BALANCE.search(label)
+def _is_prior(amount: Amount) -> bool:
+    return column_header(amount.headers).prior
 
 
-def _moves(layout: Layout) -> frozenset[int]:
-    """Rows between an opening and a closing balance: changes over the period, whatever their labels name."""
-    labels = sorted({amount.cell.row: amount.label for amount in layout.amounts}.items())
-    found: set[int] = set()
-    since: list[int] | None = None
-    for row, label in labels:
-        if _label(label).held:
-            if since is not None:
-                since.append(row)
-        elif _label(label).opening:
-            since = []
-        elif _label(label).closing:
-            found.update(since or ())
-            since = None
-        elif since is not None:
-            since.append(row)
-    return frozenset(found)
+def _of_another_column(amount: Amount) -> bool:
+    over = column_header(amount.headers)
+    return over.change or (over.share and not (over.when.dates or over.when.years))
+
+
+def _introduction(lines: Sequence[str]) -> Iterator[str]:
+    """The lines that introduce a table, nearest first: titles and one sentence."""
+    sentences = 0
+    for line in lines:
+        sentences += len(line) >= TITLE
+        if sentences < 2 or len(line) < TITLE:
+            yield line
+
+
+def _own_lines(lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines above a table down from the heading that they stand under, nearest first."""
+    headed = False
+    for place, line in enumerate(lines):
+        sentence = len(line) >= TITLE or line.endswith(".")
+        if headed and sentence:
+            return tuple(lines[:place])
+        headed = headed or (not sentence and line[:1].isupper() and line[-1:] not in ":;,")
+        if _HEADING.match(line):
+            return tuple(lines[: place + 1])
+    return tuple(lines)
+
+
+def _named_of_table(text: str) -> When:
+    """What a line says of its table's time; nothing where its date is that of an event: `Acquired on December 22, 2022`."""
+    said = when(text)
+    return _NOTHING if _EVENT.search(text) and not (said.instant or said.lengths) else said

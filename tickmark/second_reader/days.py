@@ -126,6 +126,16 @@ def when(text: str) -> When:
     )  # fmt: skip
 
 
+def quarter_alone(text: str) -> int | None:
+    """The quarter that a header names by its ordinal alone: `First`, `3rd`.
+
+    >>> quarter_alone("Fourth")
+    4
+    """
+    word = text.strip().lower()
+    return _ORDINALS.get(word) or (int(word[0]) if re.fullmatch(r"1st|2nd|3rd|4th", word) else None)
+
+
 def _months(count: str, what: str) -> int | None:
     word = count.lower()
     number = int(word) if word.isdigit() else _COUNTS.get(word) or _COUNTS.get(word.replace("-", " ")) or 0

@@ -16,6 +16,8 @@ _NEAR_LINES = 8  # lines above a table that may introduce it
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z(])")
 _FURNITURE = re.compile(r"[\divxF -]{1,6}|table of contents|\(?continued\)?|see (?:the )?accompanying .*", re.IGNORECASE)
 _LETTER = re.compile(r"[A-Za-z]")
+_LENGTH = re.compile(r"\d[\d.,]*\s*(?:years?|months?|days?)", re.IGNORECASE)
+_RANGE = re.compile(rf"\$?{_LENGTH.pattern}|\$?\d[\d.,]*\s*%?\s*(?:[-–—]|to)\s*\$?\d[\d.,]*\s*(?:%|years?|months?)?", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +88,7 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
         texts = [cell for cell in row if cell.text]
         if own:
             last_was_header = last_was_line = False
-            labels = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None)]
+            labels = [c for c in texts if is_year(c.text) or (_LETTER.search(c.text) and numeral(c.text) is None and not _LENGTH.fullmatch(c.text))]
             leftmost = min((c.column for c in labels), default=0)
             carried = {column: text for column, text in carried.items() if column < leftmost} | {c.column: c.text for c in labels}
             for cell, number, currency, percent in own:
@@ -102,6 +104,9 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
                 found.amounts.append(Amount(cell, number, label, stubs, tuple(parents[-3:]), headers, tuple(stub), group, currency, percent))
             continue
         if not texts:
+            continue
+        if any(_RANGE.fullmatch(cell.text) and not when(cell.text).says for cell in texts[1:]):
+            last_was_header = last_was_line = False  # a row of lengths and ranges: 4.7 years, 21% - 24%
             continue
         if _is_header(texts, first, last_was_header):
             if not last_was_header:
@@ -129,14 +134,21 @@ def lay_out(table: PageTable, furniture: Container[str] = ()) -> Layout:
 
 def continue_headers(table: Layout, before: Layout) -> None:
     """Give a table that goes on from the one before it, over a page break, that one's headers by column."""
-    if table.lines or any(amount.headers for amount in table.amounts):
+    own = {text for amount in table.amounts for text in (*amount.headers, *amount.stub)}
+    if table.lines or any(when(text).says for text in own):
         return
     over: dict[int, Amount] = {}
     for amount in before.amounts:
         over.setdefault(amount.cell.column, amount)
-    if table.amounts and all(amount.cell.column in over for amount in table.amounts):
-        table.amounts = [replace(amount, headers=over[amount.cell.column].headers, stub=over[amount.cell.column].stub) for amount in table.amounts]
-        table.lines = before.lines
+    columns = sorted({amount.cell.column for amount in table.amounts})
+    if not columns:
+        return
+    if not all(column in over for column in columns):
+        if len(columns) != len(over):
+            return
+        over = {column: over[other] for column, other in zip(columns, sorted(over), strict=True)}
+    table.amounts = [replace(amount, headers=over[amount.cell.column].headers, stub=over[amount.cell.column].stub) for amount in table.amounts]
+    table.lines = before.lines
 
 
 def _introduction(before: list[str]) -> Iterator[str]:

@@ -58,10 +58,15 @@ class PageTable:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A document as the second reader sees it: its tables in order, and every line of text outside them."""
+    """A document as the second reader sees it: its tables in order, every line of text outside them, and those `after` the last one."""
 
     tables: tuple[PageTable, ...]
     lines: tuple[str, ...]
+    after: tuple[str, ...] = ()
+
+    def behind(self, index: int) -> tuple[str, ...]:
+        """The lines between a table and the next one, nearest first."""
+        return self.tables[index + 1].before if index + 1 < len(self.tables) else self.after
 
 
 @dataclass(slots=True)
@@ -220,7 +225,7 @@ def read_page(raw: bytes) -> Page:
             found = [" ".join(line.split()) for line in node.translate(_UNSEEN).split(_BREAK)]
             since += [line for line in found if line]
             lines += [line for line in found if line]
-    return Page(tuple(sorted(tables, key=lambda table: table.index)), tuple(lines))
+    return Page(tuple(sorted(tables, key=lambda table: table.index)), tuple(lines), tuple(since))
 
 
 def _rows(table: Tag, *, nested: bool) -> tuple[tuple[Cell, ...], ...]:

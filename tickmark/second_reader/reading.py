@@ -7,13 +7,15 @@ on it.
 from __future__ import annotations
 
 import re
-from collections import Counter
-from dataclasses import dataclass
+from collections import Counter, defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import StrEnum
 from functools import lru_cache
 
 from tickmark.second_reader.calendar import Calendar
+from tickmark.second_reader.captions import row_label
 from tickmark.second_reader.clock import Clock, Days
 from tickmark.second_reader.layout import Amount, Layout
 from tickmark.second_reader.numerals import currency_named
@@ -32,11 +34,24 @@ _PAR = re.compile(
 )
 _OF_STOCK = re.compile(r"\bshares\b|\bstock\b|\boptions?\b|\bunits\b|\bawards\b", re.IGNORECASE)
 _SHARES_FOLLOW = re.compile(
-    r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b", re.IGNORECASE
+    r"\b(?:number of|changes in) (?:the )?(?:common )?shares\b|^shares of\b|\banti-?dilutive\b|\bshares (?:of .{0,40})?outstanding (?:was|were)\b",
+    re.IGNORECASE,
 )
 _IN_SHARES = re.compile(r"\bshares?\)?$", re.IGNORECASE)
-_A_NUMBER = re.compile(r"\baverage\b|\bnumber of\b|\boutstanding\b", re.IGNORECASE)
-_COST = re.compile(r"\$|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
+_ASIDE = re.compile(r"\([^()]*\d[^()]*\)")
+_STOCK_AT_PAR = re.compile(r"^(?:less:?\s*)?(?:common|preferred|treasury|ordinary|class|additional|capital|convertible|series)\b", re.IGNORECASE)
+_WHOLE_DOLLARS = re.compile(r"\bgrant[- ]date fair values?\b(?!.*\bvested\b)|\b(?:exercise|share|stock) price\b|\bper share$", re.IGNORECASE)
+_A_NUMBER = re.compile(
+    r"^(?:awards|options|shares|units|[rp]sus) (?:granted|purchased|issued|vested|exercised|forfeited)\b|\baverage\b|\bnumber of\b|\boutstanding\b",
+    re.IGNORECASE,
+)
+_EQUITY_COLUMN = re.compile(
+    r"\bpaid[- ]in\b|\bretained\b|\baccumulated\b|\bcomprehensive\b|\bnon-?controlling\b|\bin excess of\b|\bequity\b|^total\b"
+    r"|\breinvested\b|\bdeficit\b",
+    re.IGNORECASE,
+)
+_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
+_COST = re.compile(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,17 +84,37 @@ class Conventions:
     currency: str = "USD"
 
 
-def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inherited: Scale | None) -> list[tuple[int, int, CellReading]]:
-    """Row, column and reading of each amount of a table."""
+@dataclass(frozen=True)
+class TableReading:
+    """A table's readings by row and column, and of each row its label cell, the days of its amounts and its `ruler`."""
+
+    cells: list[tuple[int, int, CellReading]]
+    days: dict[int, list[Days | None]]
+    ruler: Ruler
+
+
+def scale_behind(lines: Sequence[str]) -> Scale | None:
+    """The scale that a remark right behind a table states: `Amounts by plant are in thousands of dollars.`"""
+    for line in lines[:_REMARKS]:
+        if _REMARK.match(line) and line.endswith((".", ".)")) and states_scale(line):
+            return scale_of(line)
+    return None
+
+
+def read_table(layout: Layout, calendar: Calendar, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()) -> TableReading:
+    """Readings of each amount of a table; `behind` are the lines after it, nearest first."""
     clock = Clock(layout, calendar)
-    ruler = _Ruler(layout, conventions, inherited)
+    ruler = Ruler(layout, conventions, inherited, behind)
     found = []
+    days: dict[int, list[Days | None]] = defaultdict(list)
     for amount in layout.amounts:
         beside, above = (*amount.headers, *amount.stubs), (*amount.parents, amount.group)
         over = (*amount.stub, *layout.lines)
-        reading = CellReading(amount.cell.text, ruler.read(amount), clock.days(amount), beside, above, over, layout.texts)
+        when = clock.days(amount)
+        days[amount.cell.row].append(when)
+        reading = CellReading(amount.cell.text, ruler.read(amount), when, beside, above, over, layout.texts)
         found.append((amount.cell.row, amount.cell.column, reading))
-    return found
+    return TableReading(found, days, ruler)
 
 
 def table_scale(layout: Layout) -> Scale | None:
@@ -96,6 +131,7 @@ class ScaleFrom(StrEnum):
 
     LINE = "line"
     OWN = "own"
+    REMARK = "remark behind it"
     INHERITED = "inherited"
     CONVENTION = "convention"
     NONE = "none"
@@ -128,11 +164,14 @@ class _Words:
     in_shares: bool
     a_number: bool
     of_stock: bool
+    equity: bool
+    at_par: bool
+    price: bool
 
 
 @lru_cache(50_000)
 def _words(text: str) -> _Words:
-    plain = _SCALE_NOTE.sub(" ", text)
+    plain = _ASIDE.sub(" ", _SCALE_NOTE.sub(" ", text)).strip()
     lower = plain.lower()
     return _Words(
         "%" in plain or "percent" in lower,
@@ -147,19 +186,28 @@ def _words(text: str) -> _Words:
         bool(_IN_SHARES.search(plain)),
         bool(_A_NUMBER.search(plain)),
         bool(_OF_STOCK.search(plain)),
+        bool(_EQUITY_COLUMN.search(plain)),
+        bool(_STOCK_AT_PAR.search(plain)),
+        bool(_WHOLE_DOLLARS.search(plain)),
     )
 
 
 _UNKNOWN = Measured(None, None)
-_STATED = frozenset((ScaleFrom.OWN, ScaleFrom.LINE))
+_STATED = frozenset((ScaleFrom.OWN, ScaleFrom.LINE, ScaleFrom.REMARK))
+_REMARK = re.compile(r"^\(?(?:\w+\s+)?(?:amounts?|dollars?|figures|values|numbers)\b[^.]*\b(?:in|of) ", re.IGNORECASE)
+_REMARKS = 2  # lines behind a table that may state its scale
+_IN_FULL = 1_000_000  # shares from which a count is printed in full
+_PRICE = 10_000  # dollars per share without cents, at most
+_TITLE = 120  # characters of a title, at most
 _CENTS = 2  # decimals of dollars per share
+_MANY_DOLLARS = 14  # digits of an amount of money in full, from which it is none in thousands or millions
 _MANY_SHARES = 11  # digits of a count of shares in full, from which it is none in thousands or millions
 
 
-class _Ruler:
+class Ruler:
     """Reads value and unit of a table's amounts."""
 
-    def __init__(self, layout: Layout, conventions: Conventions, inherited: Scale | None) -> None:
+    def __init__(self, layout: Layout, conventions: Conventions, inherited: Scale | None, behind: Sequence[str] = ()) -> None:
         self.layout = layout
         over = [*(text for amount in layout.amounts[:1] for text in amount.stub), *layout.lines]
         self.scale, self.source = table_scale(layout), ScaleFrom.OWN
@@ -167,6 +215,8 @@ class _Ruler:
             unclear = any(map(states_scale, over))
             if unclear:
                 self.source = ScaleFrom.UNCLEAR
+            elif (remark := scale_behind(behind)) is not None:
+                self.scale, self.source = remark, ScaleFrom.REMARK
             elif inherited is not None:
                 self.scale, self.source = inherited, ScaleFrom.INHERITED
             elif conventions.scale is not None:
@@ -179,24 +229,33 @@ class _Ruler:
         self.decimals = printed.most_common(1)[0][0] if printed else 0
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_words(text).of_stock for text in over)
+        self.of_cash_flows = any(_CASH_FLOWS.search(text) for text in over if len(text) < _TITLE)
+        self.rates = _rows_of_rates(layout)
 
     def read(self, amount: Amount) -> Measured:
         """Value and unit of an amount: as a rate, as money per share, as a count of shares, or as money."""
-        label, header = _words(amount.label), _words(" ".join(amount.headers))
+        label, header = _words(_label_of(amount)), _words(" ".join(amount.headers))
         parent = _words(amount.parents[-1] if amount.parents else "")
+        nearest = _words(amount.headers[-1].strip() if amount.headers else "")
         rate = self._rate(amount, label, header)
         if rate is not None:
             return rate
         number = amount.numeral
         currency = amount.currency or self.layout.signs.get(amount.cell.column)
-        if label.per_share or header.per_share or (parent.per_share and number.decimals == 2):
-            if number.decimals >= 2 and not number.grouped:
+        counted = header.counts_shares or nearest.counts_shares
+        if (label.par or (parent.par and label.at_par)) and not amount.currency:
+            of_money = currency and label.at_par and not (counted or parent.counts_shares or number.decimals == _CENTS)
+            return self._money(amount, currency, "column sign") if currency and of_money else _UNKNOWN
+        if label.per_share or header.per_share or (parent.per_share and number.decimals == _CENTS):
+            whole = not number.decimals and number.digits < _PRICE and (label.price or nearest.price)
+            if not number.grouped and not number.dash and (number.decimals >= _CENTS or whole):
                 return Measured(number.signed, f"{currency or self.currency}/shares", "per share")
             return _UNKNOWN
-        if label.par and not amount.currency:
+        if amount.currency and counted:
             return _UNKNOWN
-        if not amount.currency:
-            shares = self._count(amount, label, header, parent, currency)
+        of_equity = nearest.equity and not counted and self.layout.signs and not amount.numeral.dash
+        if not (amount.currency or self.of_cash_flows or of_equity):
+            shares = self._count(amount, label, replace(header, counts_shares=counted), parent, currency)
             if shares is not None:
                 return shares
         return self._amount_of_money(amount, label, header, parent, currency)
@@ -211,16 +270,17 @@ class _Ruler:
         if header.percent:
             return _UNKNOWN if header.dollar or number.grouped else Measured(number.signed / 100, "pure", "percent header")
         if column in self.layout.percents and not number.dash and not number.grouped and (number.decimals or number.digits < 100):
-            plain = column not in self.layout.signs and (header.counts or label.counts)
+            between = (amount.cell.row, column) in self.rates
+            plain = column not in self.layout.signs and (header.counts or label.counts or between)
             return Measured(number.signed / 100, "pure", "percent column") if plain else _UNKNOWN
         return None
 
     def _count(self, amount: Amount, label: _Words, header: _Words, parent: _Words, currency: str | None) -> Measured | None:
         """A count of shares, by label, header or the line above; unknown where a label of shares may be of their cost."""
-        if parent.counts_shares and not label.cost:
+        if (parent.counts_shares and not label.cost) or (self.of_shares and not self.layout.signs and not label.counts):
             return self._shares(amount)
         of_column = header.counts_shares or (header.names_shares and not header.dollar and not header.cost)
-        if of_column or (label.counts_shares and not (currency and label.cost)):
+        if of_column or (label.counts_shares and (label.a_number or not label.cost)):
             if currency and not header.counts_shares and not label.a_number:
                 return _UNKNOWN
             return self._shares(amount)
@@ -258,11 +318,26 @@ class _Ruler:
             return self._money(amount, self.currency, "unsigned table")
         return _UNKNOWN
 
+    def money_in_label(self, value: Decimal) -> Measured:
+        """An amount of money printed within a label, at the scale of the table."""
+        if self.scale is None or self.scale.money is None:
+            return _UNKNOWN
+        return Measured(value.scaleb(self.scale.money), self.currency, "money in a label")
+
+    def shares_in_label(self, value: Decimal, power: int | None) -> Measured:
+        """A count of shares printed within a label: at the power that it names, else at the table's scale, or in full where it is too large."""
+        if power is not None:
+            return Measured(value.scaleb(power), "shares", "shares in a label")
+        scale = self.scale.shares if self.scale else None
+        if scale is None or (scale and value >= 10 ** (_MANY_SHARES - scale)):
+            return Measured(value, "shares", "shares in a label") if value >= _IN_FULL else _UNKNOWN
+        return Measured(value.scaleb(scale), "shares", "shares in a label")
+
     def _shares(self, amount: Amount) -> Measured:
         scale, source = self._scale(amount)
         number = amount.numeral
         if scale is None or scale.shares is None:
-            in_full = source is ScaleFrom.NONE and number.digits >= 1_000_000
+            in_full = source is ScaleFrom.NONE and number.digits >= _IN_FULL
             return Measured(number.signed, "shares", "in full") if in_full else _UNKNOWN
         if scale.shares and number.digits >= 10 ** (_MANY_SHARES - scale.shares):
             return _UNKNOWN
@@ -271,6 +346,10 @@ class _Ruler:
     def _money(self, amount: Amount, currency: str, basis: str, *, beside: bool = False) -> Measured:
         scale, source = self._scale(amount)
         signed = amount.numeral.signed
+        if source is ScaleFrom.CONVENTION and scale is not None and scale.money and amount.numeral.decimals == _CENTS:
+            return _UNKNOWN  # 28.92 in a table that says nothing of scale: dollars, or millions
+        if scale is not None and scale.money and amount.numeral.digits >= 10 ** (_MANY_DOLLARS - scale.money):
+            return _UNKNOWN
         if scale is None or scale.money is None:
             return Measured(signed, currency, basis) if signed == 0 else Measured(None, currency)
         return Measured(signed.scaleb(scale.money), currency, f"{source} {basis}", certain=beside and source in _STATED)
@@ -280,3 +359,24 @@ class _Ruler:
             if states_scale(text):
                 return scale_of(text), ScaleFrom.LINE
         return self.scale, self.source
+
+
+def _label_of(amount: Amount) -> str:
+    """A row's label; of a row for a day (`Common stock, shares issued | June 30, 2023`) the text before the day."""
+    if len(amount.stubs) > 1 and row_label(amount.label).only_date:
+        return amount.stubs[-2]
+    return amount.label
+
+
+def _rows_of_rates(layout: Layout) -> frozenset[tuple[int, int]]:
+    """Rows and columns of numbers without a sign between two percentages of their column: `21.0% | 2.3 | (.4) | 22.9%`."""
+    signed: dict[int, list[int]] = defaultdict(list)
+    for amount in layout.amounts:
+        if amount.percent:
+            signed[amount.cell.column].append(amount.cell.row)
+    between = (
+        (amount.cell.row, amount.cell.column)
+        for amount in layout.amounts
+        if (rows := signed.get(amount.cell.column)) and min(rows) < amount.cell.row < max(rows)
+    )
+    return frozenset(between)

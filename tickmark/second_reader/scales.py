@@ -22,7 +22,7 @@ _SHARES_IN = re.compile(
 )
 _BOTH_IN = re.compile(rf"\b(?:dollars|amounts|\$)\s*(?:and|&|,)\s*(?:common )?shares\s+in\s+(?P<a>{_WORD})\b", re.IGNORECASE)
 _EXCEPT = re.compile(r"\b(?:except|excluding|other than)\b(?P<what>[^.;()]*)", re.IGNORECASE)
-_SHARE_COUNT = re.compile(r"(?<!per )(?<!per-)\b(?:shares?|units?)\b(?!\s+(?:and\s+)?per\b(?!\s+share))", re.IGNORECASE)
+_SHARE_COUNT = re.compile(r"(?<!per )(?<!per-)\b(?:shares?|units?)\b(?!\s+(?:price|value))(?!\s+(?:and\s+)?per\b(?!\s+share))", re.IGNORECASE)
 _PER = re.compile(r"\bper[\s-]+(?:common\s+|ordinary\s+|diluted\s+)?(?:shares?|units?|unit)\b", re.IGNORECASE)
 _NOT_A_STATEMENT = re.compile(r"\b(?:hundreds|tens) of\b|\btrillions?\b|\blakhs?\b|\bcrores?\b", re.IGNORECASE)
 

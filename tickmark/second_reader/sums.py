@@ -1,7 +1,12 @@
-"""Rows that add up, by their printed digits alone: parts and their total are all balances or all changes over a period."""
+"""Rows that add up, and totals that do not, by their printed digits alone.
+
+Parts and their total are all balances or all changes over a period. A total that misses the sum of its rows by a little is a
+misprint, or one of its rows is misread.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable
 from decimal import Decimal
@@ -9,6 +14,9 @@ from decimal import Decimal
 from tickmark.second_reader.layout import Amount
 
 _LONGEST = 40  # rows that one total may sum
+_FEW = 12  # rows that a total without a fitting sum is held against
+_NEAR = Decimal("0.1")  # part of a total by which the sum of its rows may miss it and still be meant
+_TOTAL = re.compile(r"(?:sub-?)?total\b", re.IGNORECASE)
 _CHANCE = 100  # a total of fewer units in a single column may add up by chance
 
 
@@ -17,10 +25,7 @@ def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
 
     A total is the sum of the run of rows right above it, in two columns or more, or in one whose total has three digits.
     """
-    columns: dict[int, dict[int, Decimal]] = defaultdict(dict)
-    for amount in amounts:
-        if not amount.percent:
-            columns[amount.cell.column][amount.cell.row] = amount.numeral.signed
+    columns = {edge: {amount.cell.row: amount.numeral.signed for amount in column} for edge, column in _columns(amounts).items()}
     found: dict[frozenset[int], int] = defaultdict(int)
     large: set[frozenset[int]] = set()
     for values in columns.values():
@@ -43,3 +48,58 @@ def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
                     break
                 at = taken[rows[at]] - 1 if rows[at] in taken else at - 1
     return [group for group, times in found.items() if times > 1 or group in large]
+
+
+def misfits(amounts: Iterable[Amount]) -> frozenset[tuple[int, int]]:
+    """Row and column of every amount of a sum that is nearly, but not, the total printed below it.
+
+    `412 | 305 | 96 | Total 831` is one: the rows add up to 813. Totals that another run of rows adds up to are none.
+    """
+    found: set[tuple[int, int]] = set()
+    for column in _columns(amounts).values():
+        for place, total in enumerate(column):
+            if _TOTAL.match(total.label) and total.numeral.signed:
+                run = _leaves_above(column, place)
+                if run and _misses(run, total) and not _fits(column, place):
+                    found.update((amount.cell.row, amount.cell.column) for amount in (*run, total))
+    return frozenset(found)
+
+
+def _columns(amounts: Iterable[Amount]) -> dict[int, list[Amount]]:
+    """Amounts by the right edge of their cell, top to bottom: digits behind a sign of their own stand a cell further left."""
+    columns: dict[int, dict[int, Amount]] = defaultdict(dict)
+    for amount in amounts:
+        if not amount.percent:
+            columns[amount.cell.column + amount.cell.colspan][amount.cell.row] = amount
+    return {edge: [rows[row] for row in sorted(rows)] for edge, rows in columns.items()}
+
+
+def _leaves_above(column: list[Amount], place: int) -> list[Amount]:
+    """The rows above a total down from the total before it; none where they are too few or too many to be sure."""
+    run: list[Amount] = []
+    for amount in reversed(column[:place]):
+        if _TOTAL.match(amount.label):
+            break
+        run.append(amount)
+    one_group = len({amount.parents for amount in run}) == 1
+    return run if 2 <= len(run) <= _FEW and one_group else []
+
+
+def _unit(amounts: list[Amount]) -> Decimal:
+    return Decimal(1).scaleb(-max(amount.numeral.decimals for amount in amounts))
+
+
+def _misses(run: list[Amount], total: Amount) -> bool:
+    gap = abs(sum((amount.numeral.signed for amount in run), Decimal(0)) - total.numeral.signed)
+    return _unit([*run, total]) * len(run) < gap <= _NEAR * abs(total.numeral.signed)
+
+
+def _fits(column: list[Amount], place: int) -> bool:
+    """Whether any run of rows right above a total adds up to it, but for what rounding takes."""
+    total, running = column[place].numeral.signed, Decimal(0)
+    unit = _unit(column[max(0, place - _LONGEST) : place + 1])
+    for used, amount in enumerate(reversed(column[max(0, place - _LONGEST) : place]), start=1):
+        running += amount.numeral.signed
+        if used > 1 and abs(running - total) <= unit * (used + 2) / 2:
+            return True
+    return False

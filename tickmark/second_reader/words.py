@@ -33,11 +33,12 @@ _DURATION = re.compile(
     r"|\bexercised\b|\brepurchased?s?\b|\bdividends?\b|\bnet cash\b|\bchanges? in\b|\bincreases?\b|\bdecreases?\b|\brepayments?\b|\binterest on\b|\bissuances?\b|\bsettlements?\b"
     r"|\bcontributions?\b|\btranslation\b|\bcapital expenditures?\b|\bcharges?\b|\bimpairments?\b|\beffects? of\b|\bstatutory\b|\beffective (?:income )?tax rate\b"
     r"|\bservice cost\b|\breturn on\b|\bweighted[- ]average (?:number of |common |diluted |basic )*shares\b|\bdiluted\b|\bbasic\b|\bprofit\b|\bEBITDA?\b"
+    r"|\bobtained\b|\bacquired\b|\bassumed\b|\bon grant date\b|\bdeductions?\b|\bcharged to\b|\bOCI\b"
     r"|\bmargin\b|\bcompensation\b|\bacquisitions?\b|\bdisposals?\b|\bfees\b|\bwrite-?offs?\b|\brecover(?:y|ies)\b|\bspending\b",
     re.IGNORECASE,
 )
 _CERTAIN_DURATION = re.compile(
-    r"^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! .*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
+    r"^additions? to\b|^net (?:income|loss|sales|earnings|revenues?)\b|^(?:total )?(?:net )?(?:revenues?|sales)\b(?! .*(?:receivable|assets))|^(?:total )?cost of\b|\bexpenses?$"
     r"|^(?:proceeds|payments?|purchases?|repurchases?) |\bnet cash (?:provided|used|generated|flows?)|^(?:basic|diluted)\b|\b(?:earnings|income|loss|dividends?)\b.*\bper (?:common |diluted )?share\b"
     r"|^interest (?:expense|income|paid)|^income tax(?:es)? (?:expense|paid|provision)|^provision for\b|^(?:income|loss|earnings) (?:\(loss\) )?(?:before|from)\b|^operating (?:income|profit|loss)",
     re.IGNORECASE,
@@ -47,7 +48,8 @@ _COUNTED = re.compile(
     r"|\bsquare f(?:ee|oo)t\b|\bacres\b|\btons\b|\btonnes\b|\bounces\b|\bvehicles\b|\bdeliveries\b|\bsubscribers\b|\bmember(?:s|ships?)\b"
     r"|\bcarloads?\b|\bpatrons\b|\brooms\b|\bgallons\b|\bpounds\b|\bmwh?\b|\bvolumes?\b|\((?:in )?(?:years|months|days)\)$|\bin (?:years|months|days)$"
     r"|\b(?:useful|expected|contractual) li(?:fe|ves)\b|\b(?:lease|contractual|remaining|expected) (?:lease )?terms?\b"
-    r"|(?<!exchange )\brates?\b(?! (?:contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b|\bmultiple\b"
+    r"|(?<!exchange )(?<!-)\brates?\b(?! (?:(?:senior|long-term|short-term) |notes?\b|debt\b|borrowings?\b|loans?\b|bonds?\b|debentures?\b"
+    r"|contracts?|changes?|swaps?|hedges?|risk|locks?|derivatives?|instruments?|agreements?))|\bratios?\b|\byield\b|\bmultiple\b"
     r"|\bbasis points\b|\bbps\b|\bpercent(?:age)?\b|%\)?$|\bvolatility\b|\btransactions processed\b|\busers\b|\bMAUs?\b|\bDAUs?\b|\bbitcoins?\b",
     re.IGNORECASE,
 )
@@ -56,11 +58,14 @@ _PER_SHARE = re.compile(
     re.IGNORECASE,
 )
 _SHARES = re.compile(
-    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bwarrants\b",
+    r"\bshares?\b(?!-based| of (?:equity|earnings|income|profit|loss|net))|\bstock options\b|\bRSUs?\b|\bPSUs?\b|\bstock units?\b|\bwarrants\b"
+    r"|\bparticipating securities\b|\bdilutive\b",
     re.IGNORECASE,
 )
 _OF_SHARES = re.compile(
-    r"\bweighted[- ]average\b.*\bshares\b|\bshares (?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options|awards|units|RSUs)\b",
+    r"^(?:(?:stock )?options|shares|units|awards|[rp]sus?|warrants|number)$|^(?:awards|options|shares|units|[rp]sus) "
+    r"(?:granted|purchased|issued|vested|exercised|forfeited|outstanding)\b|\banti-?dilutive\b"
+    r"|\bweighted[- ]average\b.*\bshares\b|\bweighted[- ]average\b.*\bstock\b.*\boutstanding\b|\bshares (?:outstanding|issued|authorized|repurchased|used)\b|\bnumber of shares\b|^shares$|\bcommon shares\b|\bdilutive\b.*\b(?:shares|securities|awards|options)\b|\baverage (?:common |diluted |basic )*shares\b|\bshares\b.*\b(?:outstanding|diluted|basic)\b|\bshares of\b|^total shares|\bnumber of (?:stock )?(?:options|awards|units|RSUs)\b",
     re.IGNORECASE,
 )
 

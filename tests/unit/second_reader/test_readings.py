@@ -6,11 +6,11 @@ from datetime import date, timedelta
 from decimal import Decimal
 
 import pytest
+from drawn_tables import cells, table
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tickmark import second_reader
-from tickmark.second_reader import read_page, read_sentence
+from tickmark.second_reader import read_sentence
 from tickmark.second_reader.calendar import months_before
 from tickmark.second_reader.days import when
 from tickmark.second_reader.numerals import numeral
@@ -97,21 +97,6 @@ def test_kinds_of_labels() -> None:
     assert kind_of_label("Accounts payable") == ("instant", True)
     assert kind_of_label("Net cash provided by operating activities") == ("duration", True)
     assert kind_of_label("Other")[0] is None
-
-
-def table(lines: str, *rows: str) -> bytes:
-    drawn = "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row.split('|'))}</tr>" for row in rows)
-    return f"<html><body>{''.join(f'<p>{line}</p>' for line in lines.split('|'))}<table>{drawn}</table></body></html>".encode()
-
-
-def cells(raw: bytes, annual: bool = True) -> dict[tuple[int, int], tuple[object, ...]]:
-    """(row, column) -> value, unit, last day and months."""
-    reading = second_reader.read(read_page(raw), END, annual, "1231")
-    found = {}
-    for (_, row, column), cell in reading.cells.items():
-        days = (cell.days.end, cell.days.months) if cell.days else None
-        found[row, column] = (cell.measured.value and float(cell.measured.value), cell.measured.unit, days)
-    return found
 
 
 def test_a_statement_of_income() -> None:

@@ -1,0 +1,306 @@
+"""Instant or duration: what an amount is whose last day is known. An ordered table of rules; the first that speaks decides."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from tickmark.second_reader.captions import when
+from tickmark.second_reader.days import When
+from tickmark.second_reader.layout import Layout
+from tickmark.second_reader.sums import groups
+from tickmark.second_reader.words import Kind, counts_something, kind_of_label
+
+Verdict = Kind | Literal["unknown"] | None
+"""A kind; `unknown` where the rule sees that the page leaves a choice; None where it has nothing to say."""
+
+TITLE = 120  # characters of a title, at most; more is a sentence
+_MANY, _NEARLY_ALL = 4, 0.85  # rows whose labels say what they are, and the share of them that must say the same
+_CHANGES = re.compile(
+    r"\bstatements? of (?:consolidated |condensed )*(?:operations?|income|earnings|loss|cash flows?|comprehensive)"
+    r"|\bincome statements?\b|\bcash flow statements?\b",
+    re.IGNORECASE,
+)
+_CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
+_BALANCES = re.compile(r"\bbalance sheets?\b|\bstatements? of (?:consolidated |condensed )*financial (?:position|condition)", re.IGNORECASE)
+_CARRIED = re.compile(
+    r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bfair value\b|\bcarrying (?:amount|value)|\bbook value\b"
+    r"|\bgross unrealized\b",
+    re.IGNORECASE,
+)
+_CARRIED_FOR_SURE = re.compile(r"\b(?:amortized|adjusted) cost\b|\blevel [123]\b|\bgross unrealized\b|\bcarrying (?:amount|value)", re.IGNORECASE)
+_SUPPLEMENTAL = re.compile(
+    r"\bnot (?:yet )?paid\b|\bunpaid\b|^(?:total )?(?:restricted )?cash(?:,| and\b|$)|^less:? .*\bcash\b"
+    r"|^(?!.*(?:increase|decrease|change)).*\brestricted cash\b",
+    re.IGNORECASE,
+)  # in a statement of cash flows: balances below it, and what was not paid
+_TAX_RATE = re.compile(r"\b(?:statutory|effective)\b.*\brate\b", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """An amount whose kind is asked.
+
+    `header` and `group` are what the texts over its column and the line above its rows say of time; `over` is the kind of
+    thing that the words over its column name; `day_named` whether a day of the month is named, not a year alone;
+    `carried` whether its column is of an amount at which something is carried.
+    """
+
+    label: str
+    parents: tuple[str, ...]
+    row: int
+    header: When
+    group: When
+    over: Kind | None
+    day_named: bool
+    carried: bool = False
+
+
+def carried_for_sure(headers: Iterable[str]) -> bool:
+    """Whether a column's headers are of an amount at which something is carried: `Level 3`, `Amortized cost`."""
+    return any(map(_CARRIED_FOR_SURE.search, headers))
+
+
+class Kinds:
+    """What a table's title, labels, headers and sums say of its amounts being balances or changes over a period.
+
+    Args:
+        layout: of the table.
+        lines: that introduce it, nearest first.
+        stub: what the texts over the label column say of time.
+        context: what those and the lines above say, nearest first.
+        balance_columns: whether its columns are those of a balance sheet, by their dates alone.
+        flow_columns: whether they are those of a statement of income, by their dates alone.
+        triangle: whether years of origin stand beside years of report.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        lines: Sequence[str],
+        stub: Sequence[When],
+        context: Sequence[When],
+        *,
+        balance_columns: bool,
+        flow_columns: bool,
+        triangle: bool,
+    ) -> None:
+        self.stub, self.context = stub, context
+        self.balance_columns, self.flow_columns, self.triangle = balance_columns, flow_columns, triangle
+        stub_texts = tuple(layout.amounts[0].stub) if layout.amounts else ()
+        titles = " | ".join(text for text in (*stub_texts, *lines) if len(text) < TITLE)
+        changes, balances = bool(_CHANGES.search(titles)), bool(_BALANCES.search(titles))
+        self.of_changes, self.of_balances = changes and not balances, balances and not changes
+        self.of_cash_flows = bool(_CASH_FLOWS.search(titles))
+        kinds = {amount.cell.row: kind_of_label(amount.label) for amount in layout.amounts}
+        self.labels = Counter(kind for kind, _ in kinds.values() if kind)
+        self.certain = Counter(kind for kind, sure in kinds.values() if kind and sure)
+        self.summed = _summed(layout, kinds)
+        self.titled = _titled(lines)
+        headers = {text for amount in layout.amounts for text in amount.headers}
+        self.carried = sum(map(bool, map(_CARRIED.search, headers))) > 1
+        near_titles = (line for line in layout.lines if len(line) < TITLE and not line.endswith("."))
+        self.lengths = any(part.lengths for part in (*context, *map(when, near_titles)))
+
+    def read(self, case: Case) -> tuple[Kind | None, str]:
+        """(kind, or None where that is not known; name of the rule that decided)."""
+        for name, rule in RULES:
+            verdict = rule(self, case)
+            if verdict == "unknown":
+                return None, name
+            if verdict is not None:
+                return verdict, name
+        return None, ""
+
+    def of_label(self, case: Case) -> tuple[Kind | None, bool]:
+        """What a row's own label says, and whether for certain."""
+        return ("duration", True) if _TAX_RATE.search(case.label) else kind_of_label(case.label)
+
+    def of_parent(self, case: Case) -> tuple[Kind | None, bool]:
+        """What the line above a row says."""
+        return kind_of_label(case.parents[-1]) if case.parents else (None, False)
+
+    @property
+    def majority(self) -> Kind | None:
+        """The kind of all rows that say one."""
+        return next(iter(self.labels)) if len(self.labels) == 1 and self.labels.total() >= 2 else None
+
+    @property
+    def mostly(self) -> Kind | None:
+        """The kind of nearly all rows that say one."""
+        if self.labels.total() < _MANY:
+            return None
+        kind, count = self.labels.most_common(1)[0]
+        return kind if count >= _NEARLY_ALL * self.labels.total() else None
+
+
+def _as_of_and_for(_: Kinds, case: Case) -> Verdict:
+    """`As of and for the year ended December 31, 2023`: the label decides, or nothing."""
+    if any(part.instant and part.lengths for part in (case.header, case.group)):
+        return kind_of_label(case.label)[0] or "unknown"
+    return None
+
+
+def _length_over_it(table: Kinds, case: Case) -> Verdict:
+    """A header with a length: a duration, unless the label is of a balance."""
+    if not (case.header.lengths or case.group.lengths or case.header.quarters):
+        return None
+    if table.of_cash_flows:
+        return "unknown" if _SUPPLEMENTAL.search(case.label) else "duration"
+    kind, certain = table.of_label(case)
+    of_parent = table.of_parent(case)[0] if kind is None else None
+    counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
+    unclear = "instant" in (kind, of_parent) or (counted and not certain) or table.triangle
+    return "unknown" if unclear else "duration"
+
+
+def _as_of_over_it(_: Kinds, case: Case) -> Verdict:
+    """`As of December 31, 2023`."""
+    return "instant" if case.header.instant or case.group.instant else None
+
+
+def _statement(table: Kinds, case: Case) -> Verdict:
+    """A balance sheet, or a statement of income or of cash flows, by its title."""
+    if table.of_balances:
+        return "instant"
+    if table.of_changes:
+        kind, certain = table.of_label(case)
+        return "unknown" if kind == "instant" and certain and not table.of_cash_flows else "duration"
+    return None
+
+
+def _carried_at(table: Kinds, case: Case) -> Verdict:
+    """Columns of `Amortized cost`, `Gross unrealized gains`, `Fair value`, without any length."""
+    columns = table.carried and (case.day_named or case.carried) and not table.lengths
+    both_against = table.of_label(case)[0] == "duration" == case.over
+    return "instant" if columns and not both_against else None
+
+
+def _stub(table: Kinds, case: Case) -> Verdict:
+    """What stands over the label column: `Years ended December 31,`, `As of`."""
+    kind, certain = table.of_label(case)
+    if any(part.lengths and not part.instant for part in table.stub) and kind != "instant":
+        return "duration"
+    if any(part.instant and not part.lengths for part in table.stub) and not (kind == "duration" and certain):
+        return "instant"
+    return None
+
+
+def _certain_label(table: Kinds, case: Case) -> Verdict:
+    """`Accounts payable`, `Net income`; but not against the title."""
+    kind, certain = table.of_label(case)
+    if not certain:
+        return None
+    return kind if table.titled in (None, kind) else None
+
+
+def _certain_parent(table: Kinds, case: Case) -> Verdict:
+    """A line above that is of balances: `Accrued liabilities:`."""
+    parent, sure = table.of_parent(case)
+    against = "duration" in (table.of_label(case)[0], table.titled, case.over)
+    return "instant" if parent == "instant" and sure and not against and not table.lengths else None
+
+
+def _balance_columns(table: Kinds, case: Case) -> Verdict:
+    """Columns dated as those of a balance sheet, without any length."""
+    return "instant" if table.balance_columns and not case.header.lengths else None
+
+
+def _context(table: Kinds, case: Case) -> Verdict:
+    """What the lines above say: a length, or *as of* where no label or title speaks of a change over a period."""
+    voices = (table.of_label(case)[0], table.titled, case.over)
+    for part in table.context:
+        if part.lengths and not part.instant:
+            said = "duration" in voices or table.mostly == "duration"
+            return "duration" if said and "instant" not in voices else None
+        if part.instant and not part.lengths:
+            return "instant" if "duration" not in voices else None
+        if part.lengths or part.instant:
+            return None
+    return None
+
+
+def _counted(table: Kinds, case: Case) -> Verdict:
+    """Counts and rates: `Number of stores`, `Discount rate`."""
+    return "unknown" if counts_something(case.label) and not table.of_label(case)[1] else None
+
+
+def _sum(table: Kinds, case: Case) -> Verdict:
+    """The rows that it adds up with."""
+    kind = table.of_label(case)[0]
+    summed = table.summed.get(case.row)
+    return summed if summed and kind in (None, summed) else None
+
+
+def _agreed(table: Kinds, case: Case) -> Verdict:
+    """Label and words over the column, where neither each other nor the title is against them, nor most other labels."""
+    voices = {voice for voice in (table.of_label(case)[0], case.over) if voice}
+    if not voices:
+        return None
+    if len(voices) > 1 or table.titled not in (None, *voices):
+        return "unknown"
+    rest = table.mostly or table.majority
+    return voices.pop() if table.titled or rest in (None, *voices) else "unknown"
+
+
+def _others(table: Kinds, case: Case) -> Verdict:
+    """A row that says nothing: most other labels, where the title is not against them; a title of changes over bare years."""
+    rest = table.mostly or table.majority
+    if rest:
+        return rest if table.titled in (None, rest) else "unknown"
+    if table.titled == "instant" and (case.header.dates or case.header.month_days):
+        return "instant"
+    return "duration" if table.titled == "duration" and not case.day_named else None
+
+
+def _day_alone(table: Kinds, case: Case) -> Verdict:
+    """A day over the column and no length anywhere: an instant, unless the columns or sure labels are those of flows."""
+    of_flows = table.flow_columns or table.certain["duration"] or table.titled == "duration"
+    if not case.day_named or of_flows or table.lengths:
+        return None
+    whole = case.header.dates or case.group.dates
+    return "instant" if whole or "duration" not in (table.of_label(case)[0], case.over, table.mostly) else None
+
+
+RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
+    ("as of and for", _as_of_and_for),
+    ("length over it", _length_over_it),
+    ("as of over it", _as_of_over_it),
+    ("statement", _statement),
+    ("carried at", _carried_at),
+    ("stub", _stub),
+    ("certain label", _certain_label),
+    ("certain parent", _certain_parent),
+    ("balance columns", _balance_columns),
+    ("counted", _counted),
+    ("context", _context),
+    ("sum", _sum),
+    ("day alone", _day_alone),
+    ("agreed", _agreed),
+    ("others", _others),
+)
+
+
+def _summed(layout: Layout, kinds: dict[int, tuple[Kind | None, bool]]) -> dict[int, Kind]:
+    """Row -> instant or duration, where the rows that it adds up with leave no doubt."""
+    found: dict[int, Kind] = {}
+    for group in groups(layout.amounts):
+        votes = Counter(kind for row in group if (kind := kinds[row][0]))
+        certain = any(kinds[row][0] and kinds[row][1] for row in group)
+        if len(votes) == 1 and (certain or votes.total() > 1):
+            agreed: Kind = next(iter(votes))
+            found.update(dict.fromkeys(group, agreed))
+    return found
+
+
+def _titled(lines: Sequence[str]) -> Kind | None:
+    """The kind of what the heading names, or the sentence that introduces the table: `Inventories consisted of:`."""
+    for place, line in enumerate(lines):
+        title = len(line) < TITLE and not line.endswith(".")
+        kind = kind_of_label(line)[0] if place < 2 or title else None
+        if kind:
+            return kind
+    return None
