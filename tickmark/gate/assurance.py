@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from tickmark.assurance import CONTRADICTED, CORROBORATED, DISPUTED, UNCORROBORATED
 from tickmark.gate.invariants import judge
-from tickmark.gate.supports import hear_proofs, hear_repetitions
+from tickmark.gate.supports import hear_disagreements, hear_namesakes, hear_proofs, hear_repetitions
 from tickmark.gate.tag_witness import TagEvidence, hear_tags
 from tickmark.gate.testimony import Row, Testimony, by_id
 from tickmark.proofs.results import ProofResult
@@ -40,9 +40,12 @@ def assure(rows: Sequence[Row], reading: SecondReading, proofs: Sequence[ProofRe
         tags: the issuer's, where the filing has them.
     """
     said = by_id(list(rows), reading)
-    judge(rows, said)
-    hear_proofs(proofs, {row["fact_id"]: row for row in rows}, said)
+    judge(rows, said, reading)
+    by_fact = {row["fact_id"]: row for row in rows}
+    hear_proofs(proofs, by_fact, said)
+    hear_disagreements(proofs, by_fact, said)
     hear_repetitions(rows, said)
+    hear_namesakes(proofs, by_fact, said)
     evidence = hear_tags(rows, tags)
     kept: list[Row] = []
     contradicted: list[tuple[Row, str]] = []

@@ -7,17 +7,26 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 
 from tickmark.gate.testimony import Row, Says, Testimony
+from tickmark.second_reader import SecondReading
 
 _SIZE = 20  # times total assets or revenue, whichever is more, that an amount of money may be
 _WHOLES = ("total_assets", "revenue", "liabilities_and_equity")
 
 
-def judge(rows: Sequence[Row], said: Mapping[str, Testimony]) -> None:
+def judge(rows: Sequence[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:
     """Hold all candidates of a filing against the rules."""
+    _totals_foot(rows, said, reading)
     _one_value_a_place(rows, said)
     _one_column_a_period(rows, said)
     _one_scale_a_row(rows, said)
     _no_part_above_the_whole(rows, said)
+
+
+def _totals_foot(rows: Iterable[Row], said: Mapping[str, Testimony], reading: SecondReading) -> None:
+    """The rows above a total add up to it: where they nearly do, one of them or the total is wrong."""
+    for row in rows:
+        if (row["table_index"], row["row_index"], row["column_index"]) in reading.misfits:
+            said[row["fact_id"]].doubt("value", "the rows above the total do not add up to it")
 
 
 def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> None:

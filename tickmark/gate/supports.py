@@ -25,6 +25,8 @@ _NAMES = {
     "change_leads_from_opening_to_closing_cash": "roll_forward",
     "cash_ties_to_the_balance_sheet": "repeated_in_table",
 }
+_STATED_TWICE = "stated_twice_alike"
+_ALMOST = 0.1  # part of a value by which a slip of two digits misses it
 _ROUNDS = 3  # a sum of sums is settled from its parts upwards
 _DIGIT = re.compile(r"\d")
 _WORD = re.compile(r"[a-z]{3,}")
@@ -45,6 +47,61 @@ def hear_proofs(results: Sequence[ProofResult], rows: Mapping[str, Row], said: M
     for _ in range(_ROUNDS):
         for result in sums:
             _settle(result.fact_ids, rows, said)
+
+
+def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
+    """Let a metric that a filing states in several places with different values witness against what nothing else backs.
+
+    Highlights with a revenue of 2,101 stand against a statement of income in which 2,110 is what gross profit and cost add up
+    to: the highlights are contradicted. Where no place is backed by another proof, or several are, none is believed.
+    """
+    backed = {fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids}
+    for result in results:
+        if result.holds or result.name != _STATED_TWICE:
+            continue
+        sure = {rows[fact_id]["value"] for fact_id in result.fact_ids if fact_id in backed and said[fact_id].confirmed}
+        for fact_id in result.fact_ids:
+            value = rows[fact_id]["value"]
+            if any(abs(value - other) <= result.allowed for other in sure) and len(sure) == 1:
+                continue
+            others = {rows[other]["value"] for other in result.fact_ids} - {value}
+            why = f"the filing also states {', '.join(f'{other:,.10g}' for other in sorted(others))} for it"
+            if len(sure) == 1 and fact_id not in backed:
+                said[fact_id].contradict("value", why)
+            else:
+                said[fact_id].doubt("value", why)
+
+
+def hear_namesakes(results: Sequence[ProofResult], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:
+    """Let what a statement proves of a metric witness against a row elsewhere that bears its name, its days and nearly its value.
+
+    `Net revenue 2,101` beside a statement of income whose `Total net revenue` of 2,110 adds up is a slip, or of something else.
+    """
+    backed = {fact_id for result in results if result.holds and result.name != _STATED_TWICE for fact_id in result.fact_ids}
+    proved: dict[tuple[object, ...], list[Row]] = defaultdict(list)
+    for fact_id in backed:
+        row = rows[fact_id]
+        if row["metric"] and not row["segment"] and said[fact_id].confirmed:
+            proved[_named(row)].append(row)
+    for fact_id, row in rows.items():
+        if row["table_index"] is None or row["segment"] or fact_id in backed or not row["value"]:
+            continue
+        namesakes = [other["value"] for other in proved.get(_named(row), ())]
+        gaps = [abs(row["value"] - value) for value in namesakes]
+        if gaps and _unit_of(row) < min(gaps) <= _ALMOST * abs(row["value"]):
+            stated = ", ".join(f"{value:,.10g}" for value in sorted(set(namesakes)))
+            said[fact_id].doubt("value", f"a statement proves {stated} for a row of this name")
+
+
+def _named(row: Row) -> tuple[object, ...]:
+    words = frozenset(_WORD.findall(row["label"].rpartition(" > ")[2].lower())) - {"total"}
+    return words, row["unit"], row["period_start"], row["period_end_date"]
+
+
+def _unit_of(row: Row) -> float:
+    """One unit of the last digit that is printed."""
+    decimals = len((row["printed"] or "").partition(".")[2].rstrip(")% "))
+    return float(10.0 ** ((row["scale"] or 0) - decimals))
 
 
 def _settle(ids: Sequence[str], rows: Mapping[str, Row], said: Mapping[str, Testimony]) -> None:

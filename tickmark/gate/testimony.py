@@ -18,6 +18,7 @@ Row = dict[str, Any]
 _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _MONTH = 30.4375  # days of a mean Julian month
 _WORD = re.compile(r"[a-z0-9]+")
+_DIGITS = re.compile(r"[\d.]+")
 _SMALL = frozenset(("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to"))
 
 
@@ -89,7 +90,7 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
         return _of_sentence(row)
     cell = reading.cells.get((row["table_index"], row["row_index"], row["column_index"]))
     if cell is None:
-        return Testimony(member=Says.SILENT if row["segment"] else Says.CONFIRMS)
+        return _of_label(row, reading)
     said = _compared(row, cell.measured, cell.days)
     stranger = _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
     if row["segment"] and _names(row["segment"], cell) is Says.DOUBTS:
@@ -120,6 +121,20 @@ def _compared(row: Row, measured: Measured, days: Days | None) -> Testimony:
     if said.value is said.days is Says.CONFIRMS:
         said.witnesses["second_reader"] = None
     return said
+
+
+def _of_label(row: Row, reading: SecondReading) -> Testimony:
+    """What the second reader says of a number within a label: the reading that agrees most, where digits stand there twice."""
+    place = row["table_index"], row["row_index"], row["column_index"]
+    digits = "".join(_DIGITS.findall(row["printed"] or ""))
+    same = [one for one in reading.labels.get(place, ()) if "".join(_DIGITS.findall(one.digits)) == digits]
+    member = Says.SILENT if row["segment"] else Says.CONFIRMS
+    heard = [_compared(row, one.measured, one.days) for one in same]
+    if not heard:
+        return Testimony(member=member)
+    best = max(heard, key=lambda said: (min(said.value, said.days), said.value, said.days))
+    best.member = member
+    return best
 
 
 def _of_sentence(row: Row) -> Testimony:
