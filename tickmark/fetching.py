@@ -38,6 +38,7 @@ from tickmark.ratelimit import RateLimiter
 from tickmark.rawstore import Page
 
 ATTEMPTS = 8  # with waits of 0.5, 1, 2, 4, 8, 8, 8 s and jitter: half a minute before giving up
+ATTEMPTS_AT_ANSWERS = 4  # at a source that does answer, with half a document or another page: some seconds
 PATIENCE = 240.0  # seconds after which nothing is tried again, however few the attempts: those at a source that stalls take 30 s each
 BACKOFF = 0.5  # seconds before the second attempt, doubled for each further one
 BACKOFF_LIMIT = 8.0  # seconds
@@ -100,7 +101,7 @@ class Fetcher:
         retrying = tenacity.Retrying(
             retry=tenacity.retry_if_exception(_worth_another),
             wait=self._wait,
-            stop=tenacity.stop_after_attempt(1 if self._given_up else self._attempts) | tenacity.stop_after_delay(PATIENCE),
+            stop=lambda state: self._tried_enough(state) or tenacity.stop_after_delay(PATIENCE)(state),
             before_sleep=_note,
             reraise=True,
         )
@@ -112,6 +113,12 @@ class Fetcher:
             self._given_up = True
             tries = retrying.statistics.get("attempt_number", 1)
             raise type(error)(f"{error} (attempts: {tries})", retry_after=error.retry_after, hint="try again later") from error
+
+    def _tried_enough(self, state: tenacity.RetryCallState) -> bool:
+        """Whether it has been tried as often as it is worth: what answers, but with something else, is likelier to do so again than what is busy."""
+        error = state.outcome.exception() if state.outcome else None
+        attempts = min(self._attempts, ATTEMPTS_AT_ANSWERS) if isinstance(error, (NotAFiling, TruncatedBody)) else self._attempts
+        return state.attempt_number >= (1 if self._given_up else attempts)
 
     def _once(self, url: str, check: Callable[[Reply], None], known: Page | None) -> Reply:
         request = self._client.build_request("GET", url, headers=_conditions(known))

@@ -30,6 +30,7 @@ from tickmark.errors import ContractError
 from tickmark.facts import Understanding
 from tickmark.facts.changes import Change
 from tickmark.facts.text.counts import counts
+from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.sentences import sentences
 from tickmark.facts.text.times import TimeReader
 from tickmark.fiscal_calendar import FiscalCalendar
@@ -305,6 +306,9 @@ def _in_text(evidence: Evidence, row: dict[str, Any], checks: list[str]) -> Reje
     checks.append("quote")
     if row["printed"] not in sentence:
         return Rejection("PRINTED_MISMATCH", f"claims {row['printed']!r} is printed in the sentence; it is not")
+    force = force_of(sentence, row["printed"])
+    if force is not Force.ASSERTED and not (force is Force.BOUNDED and says_its_bound(row["label"])):
+        return Rejection("NOT_ASSERTED", f"the sentence names {row['printed']!r}, but does not say that it is so: {force.value}")
     stated = evidence.sentences.get((paragraph, sentence)) or _shortened(evidence.counted(paragraph, sentence), row["label"])
     return _of_printed(stated, row) or Rejection(
         "UNBOUND", f"claims the number {row['printed']!r}; the sentence does not say clearly what {row['printed']!r} measures and when"

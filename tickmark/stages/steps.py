@@ -14,7 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 from tickmark.document import open_document
 from tickmark.edgar import EdgarClient, collect, raw_filings_frame
-from tickmark.errors import ConfigError, ContractError, DocumentError, FiscalPeriodUnknown, LakeError, SourceError, TickmarkError
+from tickmark.errors import (
+    ConfigError,
+    ContractError,
+    DocumentError,
+    FiscalPeriodUnknown,
+    LakeError,
+    NotAFiling,
+    SourceError,
+    TickmarkError,
+    TruncatedBody,
+    WrongDocument,
+)
 from tickmark.facts import Understanding, extract
 from tickmark.facts.from_model import propose
 from tickmark.fiscal import fiscal_period, told_period
@@ -46,6 +57,7 @@ if TYPE_CHECKING:
     from tickmark.llm import Model
 
 _log = logging.getLogger(__name__)
+_NOT_SENT = (NotAFiling, TruncatedBody)  # the client has tried again for some seconds; the next build asks once more
 KEPT = 4  # filings kept open: those of one partition, and no more memory than a few documents take
 
 
@@ -166,7 +178,7 @@ def raw_filings(
             if filing.accession not in known:
                 _opened(found, store).check()
         except (SourceError, DocumentError, FiscalPeriodUnknown) as error:
-            if filing.accession in known or not (error.permanent or last):
+            if filing.accession in known or not (error.permanent or last or isinstance(error, _NOT_SENT)):
                 raise
             failed[filing] = error
             return None
@@ -174,7 +186,10 @@ def raw_filings(
 
     rows = collect(client, ticker, period, forms, take)
     if failed and rows.empty:
-        raise next(iter(failed.values()))
+        first = next(iter(failed.values()))
+        if isinstance(first, _NOT_SENT):
+            raise WrongDocument(str(first)) from first
+        raise first
     return rows, [f"{filing.form} {filing.accession} was left out: {error}" for filing, error in failed.items()]
 
 

@@ -38,7 +38,7 @@ from tickmark.tables.sheet_days import days_of_rows
 from tickmark.tables.summed_units import of_one_unit
 from tickmark.tables.table_scale import TableScale, prints_whole, table_scale
 from tickmark.tables.ties import statement_ties
-from tickmark.tables.told_apart import ends_told, told_apart
+from tickmark.tables.told_apart import ends_told, headed, told_apart
 from tickmark.tables.unit import UnitReader
 
 _MAIN = ("balance_sheet", "income_statement", "cash_flow")
@@ -194,7 +194,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
-    readings = ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells)
+    readings = headed(ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells))
     readings = _as_printed(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]

@@ -9,6 +9,7 @@ from itertools import combinations
 from tickmark.tables.model import NumberCell, Reading
 
 _ENDS = 2  # of a range
+_ROWS = 2  # that print two amounts under no header, for it to be a table without one
 
 
 def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
@@ -38,6 +39,22 @@ def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCe
         else r
         for r in readings
     ]
+
+
+def headed(readings: list[Reading]) -> list[Reading]:
+    """The readings, without those of columns that nothing tells apart: no header over any of them, and one period for several different amounts.
+
+    Two columns under a caption "Year ended December 31," alone are of two years, and nobody can tell which is which.
+    """
+    rows: dict[tuple[int, str, str, object], list[Reading]] = defaultdict(list)
+    for reading in readings:
+        rows[reading.row, reading.row_label, reading.unit, reading.period].append(reading)
+    bare = [of_row for of_row in rows.values() if len({r.column for r in of_row}) > 1 and not any(r.column_label for r in of_row)]
+    differing = [of_row for of_row in bare if len({r.value for r in of_row}) > 1]
+    if len(differing) < _ROWS:
+        return readings
+    columns = {r.column for of_row in differing for r in of_row}
+    return [r for r in readings if r.column_label or r.column not in columns]
 
 
 def ends_told(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from tickmark.facts.text.force import Force, force_of, says_its_bound
 from tickmark.facts.text.read import Reading, read_text
 from tickmark.model import Document, Fact, FiscalPeriod, Location
 
 
 def text_facts(document: Document, fiscal: FiscalPeriod, section_of: dict[int, str]) -> list[Fact]:
-    """Candidate facts of a document's sentences, in its order: every amount whose value, unit and period its sentence and what stands around it settle.
+    """Candidate facts of a document's sentences, in its order: every amount that its sentence asserts and whose value, unit and period it and what stands around
+    it settle.
 
     Args:
         document: as read.
         fiscal: the fiscal period it is about.
         section_of: block index -> section_id; a block that is not in it has none.
     """
-    return [_fact(document, reading, section_of.get(reading.block, "")) for reading in read_text(document, fiscal, section_of)]
+    return [_fact(document, reading, section_of.get(reading.block, "")) for reading in read_text(document, fiscal, section_of) if _asserted(reading)]
+
+
+def _asserted(reading: Reading) -> bool:
+    """Whether the sentence says that it is so, or the label that it is a bound."""
+    return force_of(reading.sentence, reading.amount.printed) is Force.ASSERTED or says_its_bound(reading.label)
 
 
 def _fact(document: Document, reading: Reading, section: str) -> Fact:
