@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import lru_cache
 
+from tickmark.language.numerals import NUMERALS
 from tickmark.language.units import CODE
 from tickmark.patterns import Sought, by_letters, word
 from tickmark.time_letters import LONG_MONTHS, MONTH_NAMES, full_year, spelled_out
@@ -26,14 +27,10 @@ _SLASHED = re.compile(r"\b(?P<m>\d{1,2})/(?P<d>\d{1,2})/(?P<y>(?:19|20)?\d\d)\b"
 _ISO = re.compile(r"\b(?P<y>(?:19|20)\d\d)-(?P<m>\d\d)-(?P<d>\d\d)\b")
 _YEAR = re.compile(r"(?P<y>(?:19|20)\d\d)(?<![\d,.$/-]\d{4})(?<!\d[-–]\d{4})(?<!\d [-–] \d{4})(?![\d%]|,\d|\.\d|-\d\d?\b|-[a-z]\d?\b|\s?[-–]\s?(?:19|20)\d\d)")
 _SHORT_YEAR = re.compile(word("fy", "fiscal") + r"(?:(?<=fiscal) year)?\s*'?(?P<y>\d\d)\b|'(?<!\w')(?P<y2>\d\d)\b")
-_FIRST = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"]
-_TENS = {"twenty": 20, "thirty": 30, "forty": 40, "fifty": 50}
-_NUMERALS = {name: number for number, name in enumerate(_FIRST, 1)} | _TENS
-_NUMERALS |= {f"{tens}{dash}{ones}": base + _NUMERALS[ones] for tens, base in _TENS.items() for ones in _FIRST[:9] for dash in "- "}
 _RUNS = r"(?:\s+period)?(?:[\s-]+(?:periods?\s+)?(?:ended|ending|end|to)\b|\s*$|\s*,|\s*\()"  # behind a length, of one that a period has
 _LENGTH = re.compile(
     r"(?<!next )(?<!following )(?<!within )(?<!than )(?<!beyond )(?<!after )(?<!over )\b(?P<n>"
-    + "|".join(sorted(_NUMERALS, key=len, reverse=True))
+    + by_letters("|".join(NUMERALS))
     + rf"|\d{{1,2}})[\s-]*(?P<u>months?|weeks?){_RUNS}"
 )
 _WEEKS_RUN = re.compile(rf"weeks?{_RUNS}")
@@ -307,7 +304,7 @@ def _length(low: str) -> int:
 
 
 def _in_months(number: str, unit: str) -> int:
-    count = _NUMERALS.get(number) or (int(number) if number.isdigit() else 0)
+    count = NUMERALS.get(number) or (int(number) if number.isdigit() else 0)
     return weeks_as_months(count) if unit.startswith("week") else count
 
 
@@ -327,14 +324,14 @@ def named_weeks(text: str) -> tuple[int, ...]:
     if not _WEEKS_RUN.search(low):
         return ()
     found = (match for match in _LENGTH.finditer(low) if match["u"].startswith("week"))
-    return tuple(_NUMERALS.get(match["n"]) or int(match["n"]) for match in found)
+    return tuple(NUMERALS.get(match["n"]) or int(match["n"]) for match in found)
 
 
 def lengths(text: str) -> tuple[int, ...]:
     """All lengths in months that a text names, in order ("for the three and nine months ended" -> 3, 9)."""
     low = text.lower()
     found = [
-        _NUMERALS.get(m) or int(m)
+        NUMERALS.get(m) or int(m)
         for m in re.findall(r"\b(three|six|nine|twelve|3|6|9|12)\b(?=(?:[- ](?:and|or|,)?[- ]?(?:three|six|nine|twelve|3|6|9|12))*[- ]months?\b)", low)
     ]
     if not found and _YEARLY.search(low):
@@ -391,9 +388,9 @@ def _days_of_a_month(match: re.Match[str]) -> tuple[date, date] | None:
 
 def _day_of(match: re.Match[str], year: int) -> date | None:
     """The day that a match names; of a year given apart where it names none."""
-    named = int(match["y"]) if match["y"] else year
+    named = full_year(int(match["y"])) if match["y"] else year
     month = int(match["m"]) if match["m"].isdigit() else MONTHS.get(match["m"].rstrip("."), 0)
     try:
-        return date(named + 2000 if 0 < named < 100 else named, month, int(match["d"])) if named else None
+        return date(named, month, int(match["d"])) if named else None
     except ValueError:
         return None

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
-from tickmark.patterns import small
+from tickmark.language.numerals import NUMERALS, WORDS
+from tickmark.patterns import by_letters, small
 from tickmark.periods import MONTHS
 from tickmark.terms.words import LONGEST
 from tickmark.time_letters import MONTH_NAMES, full_year
@@ -74,8 +75,7 @@ _FISCAL = r"(?:fiscal\s+years?|fiscal|fiscal-years?|financial\s+years?|fys?|fye|
 _CALENDAR = r"(?:calendar\s+years?|calendar|cy)"
 _YEAR = rf"(?:(?:{_FISCAL}|{_CALENDAR})[\s\-]*(?:of\s+|for\s+)?(?:{_Y4}|'?\d\d(?![\d,.]*\d|\s*%))\b|(?:years?\s+|in\s+)?(?:(?<![\d$.,/-])|(?<=\b20\d\d-)|(?<=\b19\d\d-)){_Y4}(?![\d%]|,\d|\.\d|\s*(?:shares|units|employees|stores|basis))|(?<!\w)'\d\d\b)"
 _POSSESSIVE = r"(?:'s)?"
-_NUMBER = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|\d\d?)"
-_NUMERALS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12}
+_NUMBER = rf"(?:{by_letters('|'.join(WORDS))}|\d\d?)"
 _WEEKS = r"(?:thirteen|twenty[- ]six|thirty[- ]nine|fifty[- ](?:two|three)|1[34]|2[67]|39|40|5[23])"
 _LENGTH = (
     rf"(?:(?:fiscal|full|calendar|financial)\s+)?(?:year|quarter|half[- ]year)|(?:quarterly|annual)\s+period|{_NUMBER}[- ]months?(?:\s+periods?)?|{_WEEKS}[- ]weeks?(?:\s+periods?)?"
@@ -133,8 +133,7 @@ def _date(match: re.Match[str], name: str = "") -> tuple[date | None, bool]:
     for year, month, day in (("y", "m", "d"), ("y2", "m2", "d2"), ("y3", "m3", "d3"), ("y4", "m4", "d4"), ("y5", "m5", "")):
         if match[year + name] is None:
             continue
-        number, printed = int(match[year + name]), match[month + name].lower().rstrip(".")
-        number += 2000 if number < 100 else 0
+        number, printed = full_year(int(match[year + name])), match[month + name].lower().rstrip(".")
         which = MONTHS.get(printed) or int(printed) if printed.isdigit() or printed in MONTHS else 0
         if not 1 <= which <= 12:
             return None, False
@@ -156,11 +155,10 @@ def _months(text: str) -> int:
         return 3
     number = re.match(rf"{_NUMBER}(?=[- ]month)", low)
     if number:
-        return _NUMERALS.get(number[0]) or int(number[0])
+        return WORDS.get(number[0]) or int(number[0])
     weeks = re.match(_WEEKS, low)
     if weeks:
-        words = {"thirteen": 13, "twenty six": 26, "thirty nine": 39, "fifty two": 52, "fifty three": 53}
-        return round((words.get(weeks[0].replace("-", " ")) or int(weeks[0])) / 13) * 3
+        return round((NUMERALS.get(weeks[0]) or int(weeks[0])) / 13) * 3
     return 0
 
 
@@ -223,7 +221,7 @@ def _make_open_half(match: re.Match[str]) -> PeriodMention | None:
 
 
 def _make_last(match: re.Match[str]) -> PeriodMention | None:
-    count = _NUMERALS.get(match["n"].lower()) or int(match["n"])
+    count = WORDS.get(match["n"].lower()) or int(match["n"])
     return PeriodMention(match.start(), match.end(), "last", count=count, months=3 if "quarter" in match["unit"].lower() else 12)
 
 

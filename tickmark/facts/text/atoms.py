@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.language.numerals import HYPHENED
 from tickmark.patterns import by_letters, small
 from tickmark.time_letters import MONTH_NAMES
 
-_WORDS = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12,
-    "thirteen": 13, "fourteen": 14, "sixteen": 16, "seventeen": 17, "twenty-four": 24, "twenty-six": 26, "twenty-seven": 27, "twenty-eight": 28,
-    "thirty-six": 36, "thirty-nine": 39, "forty": 40, "fifty-two": 52, "fifty-three": 53,
-}  # fmt: skip
-_N = r"(?:" + "|".join(sorted(_WORDS, key=len, reverse=True)) + r"|\d{1,2})"
+_N = rf"(?:{by_letters('|'.join(HYPHENED))}|\d{{1,2}})"
 _ORDINALS = {"first": 1, "1st": 1, "second": 2, "2nd": 2, "third": 3, "3rd": 3, "fourth": 4, "4th": 4}
 _O = r"(?:first|second|third|fourth|1st|2nd|3rd|4th)"
 _MONTH = by_letters(MONTH_NAMES)
@@ -65,19 +61,19 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     """The lengths an atom names; a bare "12 months" without "ended" is none."""
     if match["length"]:
         weeks = "week" in match["length"].lower()
-        numbers = [int(n) if n.isdigit() else _WORDS[small(n)] for n in re.findall(_N, match["length"])]
+        numbers = [int(n) if n.isdigit() else HYPHENED[small(n)] for n in re.findall(_N, match["length"])]
         return [("months", round(n / 13) * 3 if weeks else n) for n in numbers]
     if match["unit"]:
         found = [("months", 3 if "quarter" in match["unit"].lower() else 12)]
         if match["whole"]:
             found.append(("months", 12))
         if match["more"]:
-            number = int(match["more"]) if match["more"].isdigit() else _WORDS[small(match["more"])]
+            number = int(match["more"]) if match["more"].isdigit() else HYPHENED[small(match["more"])]
             found.append(("months", round(number / 13) * 3 if "week" in match["unit2"].lower() else number))
         return found
     if match["first"]:
         words = small(match["first"]).split()
-        number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else _WORDS[words[0]]
+        number = 6 if words[0] == "half" else int(words[0]) if words[0].isdigit() else HYPHENED[words[0]]
         return [("first", number * 3 if words[-1] == "quarters" else round(number / 13) * 3 if words[-1] == "weeks" else number)]
     if match["second"]:
         return [("second", 6)]
@@ -89,5 +85,5 @@ def lengths(match: re.Match[str]) -> list[tuple[str, int]]:
     if match["half"] or match["half2"]:
         return [("first" if (match["half"] or match["half2"]) == "1" else "second", 6)]
     if match["span"]:
-        return [("years", int(match["span"]) if match["span"].isdigit() else _WORDS[small(match["span"])])]
+        return [("years", int(match["span"]) if match["span"].isdigit() else HYPHENED[small(match["span"])])]
     return []

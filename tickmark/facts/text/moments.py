@@ -11,6 +11,7 @@ from tickmark.calendars import DocumentCalendar, shift
 from tickmark.facts.text.atoms import lengths
 from tickmark.patterns import small
 from tickmark.periods import MONTHS
+from tickmark.time_letters import full_year
 
 _LAST_YEAR = re.compile(r"(?:last|prior|previous|preceding)[ -](?:fiscal[ -])?year")
 _OF = re.compile(r"\s(?:of|in)\s(?:the\s|our\s)?")
@@ -56,7 +57,7 @@ class Run:
         elif found:
             self._begin([*found, passed] if match["unit2"] and "date" in match["unit2"] else found)
             if match["of"]:
-                self._year(2000 + int(match["of"]), link)
+                self._year(full_year(int(match["of"])), link)
         elif match["m"] or match["m2"]:
             month, day, year = (
                 MONTHS[small(match["m"] or match["m2"])],
@@ -72,7 +73,7 @@ class Run:
         elif match["m3"]:
             self._month(int(match["y3"]), MONTHS[small(match["m3"])])
         elif match["year"] or match["short"]:
-            self._year(int(match["year"] or 2000 + int(match["short"])), link)
+            self._year(int(match["year"]) if match["year"] else full_year(int(match["short"])), link)
 
     def _last_year(self) -> None:
         """The year before the report's own, said of a part of it or of days without a year."""

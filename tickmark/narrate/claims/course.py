@@ -6,7 +6,8 @@ import re
 from collections.abc import Iterator
 from decimal import Decimal
 
-from tickmark.narrate.claims.no_claims import SMALL, WORD
+from tickmark.language.numerals import WORDS
+from tickmark.narrate.claims.no_claims import WORD
 from tickmark.narrate.claims.numbers import Number
 from tickmark.narrate.claims.rules import rules
 from tickmark.patterns import small
@@ -63,7 +64,7 @@ def multiples(text: str) -> Iterator[Number]:
     """Words that say how many times as much something became or is, as numbers of the kind `multiple`."""
     for match in (*_VERB.finditer(text), *_TWICE.finditer(text)):
         said = match.groupdict()
-        value = _TIMES[small(said["verb"])] if "verb" in said else Decimal(_FOLD.get(small(said["fold"] or "")) or SMALL[small(said["count"])])
+        value = _TIMES[small(said["verb"])] if "verb" in said else Decimal(_FOLD.get(small(said["fold"] or "")) or WORDS[small(said["count"])])
         beyond, short = ("below", "above") if value < 1 else ("above", "below")  # more than halved is less than half
         approximate = beyond if match["more"] else short if match["less"] else "about" if match["about"] else ""
         step = value if match["more"] else value * _NEAR

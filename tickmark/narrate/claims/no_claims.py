@@ -5,15 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from tickmark.language.numerals import WORDS
+from tickmark.language.units import any_of
 from tickmark.time_letters import MONTH_NAMES
 
-SMALL = {
-    "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "eleven": 11, "twelve": 12, "thirteen": 13,
-    "fourteen": 14, "fifteen": 15, "sixteen": 16, "seventeen": 17, "eighteen": 18, "nineteen": 19, "twenty": 20, "thirty": 30, "forty": 40, "fifty": 50,
-    "sixty": 60, "seventy": 70, "eighty": 80, "ninety": 90,
-}  # fmt: skip
-"""Numbers in words that amounts are written with."""
-WORD = r"(?:" + "|".join(sorted(SMALL, key=len, reverse=True)) + r")"
+WORD = f"(?:{any_of(WORDS)})"
 _MONTH = f"(?:{MONTH_NAMES})"
 _MASKS = (
     # dates, years and times of day

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
+from tickmark.language.numerals import WORDS
 from tickmark.language.units import ALONE, NAMES, SIGNS, any_of, currency_of
-from tickmark.narrate.claims.no_claims import SMALL, WORD, no_claims
+from tickmark.narrate.claims.no_claims import WORD, no_claims
 from tickmark.patterns import small
 
-_WORDS = {**NAMES, **ALONE, "cent": "USD"}
+_CURRENCIES = {**NAMES, **ALONE, "cent": "USD"}
 _POWERS = {
     "k": 3, "thousand": 3, "thousands": 3, "m": 6, "mm": 6, "mn": 6, "mln": 6, "mil": 6, "million": 6, "millions": 6,
     "b": 9, "bn": 9, "bln": 9, "bil": 9, "billion": 9, "billions": 9, "t": 12, "tn": 12, "trn": 12, "trillion": 12, "trillions": 12, "hundred": 2,
@@ -56,7 +57,7 @@ _PER_SHARE = re.compile(
     re.IGNORECASE,
 )
 _CURRENCY_AFTER = re.compile(
-    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American )?(?P<word>{any_of(_WORDS)})s?\b(?: sterling)?)(?!\s?[$\d])",
+    rf"\s?(?:(?P<code>{_CODE})\b|(?:U\.?S\.? |American )?(?P<word>{any_of(_CURRENCIES)})s?\b(?: sterling)?)(?!\s?[$\d])",
     re.IGNORECASE,
 )
 _PREFIX = re.compile(
@@ -199,9 +200,9 @@ def _value(match: re.Match[str]) -> tuple[str, Decimal]:
         digits = match["digits"].replace(",", "")
         return digits, Decimal(digits)
     whole, _, fraction = match["words"].lower().partition(" point ")
-    digits = str(sum(SMALL[part] for part in re.split(r"[- ]", whole)))
+    digits = str(sum(WORDS[part] for part in re.split(r"[- ]", whole)))
     if fraction:
-        digits += "." + "".join(str(SMALL[part]) for part in fraction.split())
+        digits += "." + "".join(str(WORDS[part]) for part in fraction.split())
     return digits, Decimal(digits)
 
 
@@ -262,7 +263,7 @@ def _currency(text: str, match: re.Match[str], end: int) -> tuple[str | None, De
     if named["code"]:
         return currency_of(named["code"]), _ONE, end + named.end()
     word = small(named["word"])
-    return currency or _WORDS[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
+    return currency or _CURRENCIES[word], Decimal("0.01") if word == "cent" else _ONE, end + named.end()
 
 
 def _lists(text: str, found: list[Number]) -> list[Number]:
