@@ -127,21 +127,39 @@ def test_mcp_by_the_official_client(built: dict[str, str]) -> None:
             }
             for name, arguments in calls.items():
                 said[name] = (await client.call_tool(name, arguments)).structured_content
-            fact_id = said["facts"]["facts"][0]["fact_id"]
+            fact_id = said["facts"]["rows"][0][0]
+            table_id = said["facts"]["rows"][0][10]
+            passage = said["search"]["passages"][0]["chunk_id"]
+            more: dict[str, dict[str, Any]] = {
+                "find_facts": {"text": "Smart Valves sales", "ticker": "Merrowdale", "period": "fiscal 2024"},
+                "coverage": {"ticker": "MRDW"},
+                "table": {"id": table_id},
+                "read": {"passage": passage},
+            }
+            for name, arguments in more.items():
+                said[name] = (await client.call_tool(name, arguments)).structured_content
             said["evidence"] = (await client.call_tool("evidence", {"fact_id": fact_id})).structured_content
             said["unknown"] = (await client.call_tool("evidence", {"fact_id": "nothing"})).structured_content
             said["wrong day"] = (await client.call_tool("ask", {"question": QUESTION, "as_of": "yesterday"})).structured_content
             return said
 
     said = asyncio.run(talk())
-    assert said["tools"] == ["ask", "evidence", "facts", "financials", "search", "verify_claim"]
+    assert said["tools"] == ["ask", "coverage", "evidence", "facts", "financials", "find_facts", "read", "search", "table", "verify_claim"]
+    assert all(len(json.dumps(result)) < 30_000 for result in said.values())
     assert said["ask"]["answer"]["value"] == 2_249_000_000.0
-    assert said["facts"]["facts"][0]["value"] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
-    revenue = next(value for value in said["financials"]["values"] if value["metric"] == "revenue")
-    assert (revenue["amount"], revenue["fiscal_period"], len(revenue["fact_ids"])) == (2_249_000_000.0, "FY2024", 1)
+    assert said["facts"]["rows"][0][3] == 2_249_000_000.0 and said["evidence"]["printed"] == "2,249"
+    revenue = next(row for row in said["financials"]["rows"] if row[1] == "revenue")
+    assert said["financials"]["columns"][4:] == ["FY2024"] and revenue[4] == 2_249_000_000.0
+    assert said["find_facts"]["rows"][0][1].endswith("Smart Valves") and said["coverage"]["tables"]
+    assert any("2,249" in line for line in said["table"]["lines"])
+    assert passages_of(said["read"]) >= 2 and said["read"]["untrusted"]
     assert said["verify_claim"]["ok"] is False
     assert said["search"]["passages"] is not None
     assert "error" in said["unknown"] and "error" in said["wrong day"]
+
+
+def passages_of(result: dict[str, Any]) -> int:
+    return len(result["passages"])
 
 
 def test_every_line_of_the_statements_is_answered_alike(built: dict[str, str]) -> None:

@@ -7,7 +7,7 @@ from faces import Faces
 from sample_warehouse import sample_warehouse
 
 from tickmark.ask import Asker
-from tickmark.ask.server import _financials
+from tickmark.ask.assistant import statements
 from tickmark.narrate.publish import told
 from tickmark.warehouse import sandboxed
 
@@ -42,7 +42,9 @@ def test_a_report_shows_what_the_statements_say(warehouse: str) -> None:
 
 def test_the_tools_of_an_assistant_give_the_statements_values(warehouse: str) -> None:
     asker = Asker.open(warehouse)
-    given = {(v["metric"], v["fiscal_period"]): v["amount"] for v in _financials(asker, "MRDW", "year", 2, None)["values"] if v["label"] is None}
+    grid = statements(asker, "MRDW", "year", 2, None)
+    names = grid["columns"][4:]
+    given = {(row[1], name): amount for row in grid["rows"] if row[2] is None for name, amount in zip(names, row[4:], strict=True)}
     spent = given["capital_expenditure", "FY2024"]
     assert spent > 0  # printed in brackets
     assert asker.ask("What was MRDW's capital expenditure in fiscal 2024?").answer.value == spent

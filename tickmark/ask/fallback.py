@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from tickmark.ask.answer import Answer, AnswerText, Candidate, Quotation, candidate, place_of
 from tickmark.ask.described import UNSAID, place_in_words, stems
 from tickmark.ask.lexer import Kind, Lexer
-from tickmark.ask.linker import Link, Linker
+from tickmark.ask.linker import MOST_LINKS, Link, Linker
 from tickmark.ask.plan import ExecutionPlan, Item, PeriodSpec, Step
 from tickmark.ask.quoting import EXPECTING, Quoted, Quoter, Wish, read_passages
 from tickmark.ask.refusal import Refused
@@ -145,14 +145,10 @@ class Fallback:
         offered = [candidate(link.fact, place_in_words(link.fact), link.score) for own in _in_turn(list(links.values())) for link in own]
         return _offering(plain, offered[:OFFERED], [quoted.quotation for quoted in quotes][:QUOTED])
 
-    def links(self, ticker: str, text: str, specs: Sequence[PeriodSpec] = (), known_by: date | None = None) -> list[Link]:
-        """The facts of a company that a phrase may mean, the likeliest first."""
+    def links(self, ticker: str, text: str, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
+        """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the newest."""
         asked = self._read(text, known_by, (ticker,))
-        held = self._asker.store.facts(ticker)
-        if held is None:
-            return []
-        slots = self._resolved(held.company.ticker, specs or asked.specs)
-        return self._linker(held.company.ticker).rank(asked.phrase, slots, known_by)
+        return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), known_by, most)
 
     def _told(self, link: Link, asked: _Question) -> Answer:
         fact = link.fact

@@ -71,7 +71,7 @@ _MARGIN: Final = 0.07
 """By which an answer leaves the next other amount behind."""
 _WORTH_OFFERING: Final = 0.34
 _NEAR_BEST: Final = 0.05
-_MOST_KEPT: Final = 12
+MOST_LINKS: Final = 12
 _IN_HEADER = re.compile(r"\d|\b(?:total|consolidated|as reported|gaap|first|second|third|fourth)\b", re.IGNORECASE)
 _CHANGED = re.compile(r"\b(?:change|growth|grew|increas|decreas|declin|rose|fell|variance)|\bh / \(l\)", re.IGNORECASE)
 _OF_WHICH = re.compile(r"\b(?:of which|includes?)\b", re.IGNORECASE)
@@ -120,13 +120,14 @@ class Linker:
         """Whether some fact of the company meets a term."""
         return any(all(word in self._places for word in way) for way in term.means)
 
-    def rank(self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None) -> list[Link]:
+    def rank(self, phrase: Phrase, slots: Collection[Slot] | None, known_by: date | None = None, most: int = MOST_LINKS) -> list[Link]:
         """The amounts that a phrase may mean, the likeliest first, each amount once.
 
         Args:
             phrase: what is asked for.
             slots: the periods and days that it may be of; None for the newest ones.
             known_by: only filings that were public by then count.
+            most: links at most.
         """
         if not phrase.terms:
             return []
@@ -145,7 +146,7 @@ class Linker:
         if slots is None and scored:
             scored = _newest(scored)
         scored.sort(key=lambda link: (len(link.unmet), -link.score, certainty(link.fact.assurance), link.fact.fact_id))
-        return _distinct(scored)
+        return _distinct(scored, most)
 
     def certain(self, links: Sequence[Link]) -> Link | None:
         """The first of ranked amounts where it is certain; None where it is not."""
@@ -241,16 +242,16 @@ def _newest(links: Sequence[Link]) -> list[Link]:
     return [link for link in links if link.fact.period_end_date == day]
 
 
-def _distinct(links: Sequence[Link]) -> list[Link]:
+def _distinct(links: Sequence[Link], most: int) -> list[Link]:
     """Each amount of a period once, by its best description."""
     kept: list[Link] = []
     for link in links:
         same = (one for one in kept if (one.fact.period_end_date, one.fact.months) == (link.fact.period_end_date, link.fact.months))
         if not any(one.fact.agrees(link.fact) or abs(one.fact.value) == abs(link.fact.value) for one in same):
             kept.append(link)
-        if len(kept) >= _MOST_KEPT:
+        if len(kept) >= most:
             break
     return kept
 
 
-__all__ = ["Link", "Linker"]
+__all__ = ["MOST_LINKS", "Link", "Linker"]
