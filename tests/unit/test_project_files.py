@@ -8,14 +8,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import typer.main
 import yaml
 from packaging.specifiers import SpecifierSet
 
 import tickmark
-from tickmark.settings import REPOSITORY
+from tickmark.cli import app
+from tickmark.settings import REPOSITORY, Settings
 
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text())
 TARGETS = set(re.findall(r"^([a-z]+):", (REPOSITORY / "Makefile").read_text(), re.MULTILINE))
+GROUP = typer.main.get_group(app)
+VARIABLES = {str(field.validation_alias) for field in Settings.model_fields.values()}
 PAGES = ("CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md")
 
 
@@ -77,3 +81,26 @@ def test_pages_name_what_is_there(page: str) -> None:
     for path in re.findall(r"`((?:tickmark|tests|assets|resources|pipelines)/[\w/.*-]*)`", text):
         assert list(REPOSITORY.glob(path.rstrip("/"))), path
     assert set(re.findall(r"^make ([a-z]+)|`make ([a-z]+)`", text, re.MULTILINE)) <= {pair for t in TARGETS for pair in ((t, ""), ("", t))}
+
+
+def test_the_image_is_made_of_what_is_there_and_runs_as_nobody_special() -> None:
+    lines = (REPOSITORY / "Dockerfile").read_text().replace("\\\n", " ").splitlines()
+    copied = [part for line in lines if line.startswith("COPY ") and "--from" not in line for part in line.split()[1:-1]]
+    assert copied and all((REPOSITORY / part).exists() for part in copied)
+    last = lines[max(place for place, line in enumerate(lines) if line.startswith("FROM ")) :]
+    assert [line for line in last if line.startswith("USER ")] == ["USER tickmark"]
+    variables = {pair.partition("=")[0] for line in last if line.startswith("ENV ") for pair in line.split()[1:]}
+    assert variables - {"PATH"} == {"TICKMARK_DATA", "DAGSTER_HOME"} <= VARIABLES
+    ignored = (REPOSITORY / ".dockerignore").read_text().split()
+    assert {".git", ".env", ".venv", "tickmark_data"} <= set(ignored) and not {"tickmark", "samples", "pipelines"} & set(ignored)
+
+
+def test_compose_runs_a_command_with_known_settings_on_the_loopback_address_alone() -> None:
+    found = loaded("compose.yaml")
+    service = found["services"]["tickmark"]
+    name, *options = service["command"]
+    parameters = {option for parameter in GROUP.commands[name].params for option in parameter.opts}
+    assert {option for option in options if option.startswith("--")} <= parameters
+    assert set(service["environment"]) <= VARIABLES
+    assert all(port.startswith("127.0.0.1:") for port in service["ports"])
+    assert {volume.partition(":")[0] for volume in service["volumes"]} <= set(found["volumes"])

@@ -1,0 +1,25 @@
+# The whole project in a container: command line, Dagster UI and daemon. `compose.yaml` runs it.
+FROM python:3.13-slim AS build
+RUN apt-get update && apt-get install --no-install-recommends --yes g++ && rm -rf /var/lib/apt/lists/*
+# hnswlib is built from source: for any processor of this architecture, not only for the one that builds the image.
+ENV HNSWLIB_NO_NATIVE=1 \
+    PIP_DISABLE_PIP_VERSION_CHECK=1 \
+    PIP_NO_CACHE_DIR=1 \
+    PIP_EXTRA_INDEX_URL=https://download.pytorch.org/whl/cpu
+WORKDIR /opt/tickmark
+COPY requirements.lock ./
+RUN python -m venv /opt/venv && /opt/venv/bin/python -m pip install --constraint requirements.lock torch
+COPY . .
+RUN /opt/venv/bin/python -m pip install --constraint requirements.lock --editable .
+
+FROM python:3.13-slim
+RUN apt-get update && apt-get install --no-install-recommends --yes libgomp1 && rm -rf /var/lib/apt/lists/* \
+    && useradd --create-home tickmark && install --directory --owner=tickmark /data
+COPY --from=build /opt /opt
+ENV PATH=/opt/venv/bin:$PATH TICKMARK_DATA=/data/tickmark DAGSTER_HOME=/data/dagster_home
+USER tickmark
+WORKDIR /data
+VOLUME /data
+EXPOSE 3000
+ENTRYPOINT ["tickmark"]
+CMD ["--help"]
