@@ -48,3 +48,10 @@ def test_the_tools_of_an_assistant_give_the_statements_values(warehouse: str) ->
     spent = given["capital_expenditure", "FY2024"]
     assert spent > 0  # printed in brackets
     assert asker.ask("What was MRDW's capital expenditure in fiscal 2024?").answer.value == spent
+
+
+@pytest.mark.parametrize("term", ["debt to equity", "debt/equity", "debt to assets", "debt to equity ratio"])
+def test_a_rate_with_several_definitions_is_no_amount_of_money(warehouse: str, term: str) -> None:
+    answer = Asker.open(warehouse).ask(f"What was Merrowdale's {term} in fiscal 2024?")
+    assert answer.status != "answered" and answer.refusal is not None and answer.refusal.reason == "definition_mismatch"
+    assert "shareholders' equity" in answer.answer.text or "total assets" in answer.answer.text

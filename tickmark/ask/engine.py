@@ -140,7 +140,7 @@ class Asker:
         why = self.fallback.asks_for_sentences(question)
         if read.answer.refusal and read.answer.refusal.reason in _NOT_FOUND and not why:
             described = self._read(question, as_of, before, described=True)
-            read = described if described.answer.status == "answered" else read
+            read = described if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer) else read
         answer = self._or_nearest(question, read, before, why=why)
         if self.model and read.refused and not read.refused.partial:
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
@@ -220,6 +220,12 @@ class Asker:
                     self._lookups.pop(next(iter(self._lookups)))
                 self._lookups[known_by] = Lookup(self.store, known_by)
             return self._lookups[known_by]
+
+
+def _amount_for_rate(refused: Answer, found: Answer) -> bool:
+    """Whether an amount was found for a rate that has several definitions: for "debt to equity", long-term debt under the heading "Liabilities and equity"."""
+    told = refused.refusal
+    return told is not None and told.reason == "definition_mismatch" and told.understood and found.answer.unit != "pure"
 
 
 def _checked(as_of: date | None) -> date | None:

@@ -231,6 +231,7 @@ def _ratio(name: str, said: str, segment: str | None) -> Asking:
             "definition_mismatch",
             f"'{said}' has no one definition in filings.",
             suggestions=tuple(f"{ratio.names[0]} = {meaning}" for meaning in ratio.meanings),
+            understood=ratio.is_rate,
         )
     expression = expression_of(ratio.formulas[0])
     if segment:
