@@ -14,8 +14,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import Any
+from urllib.parse import urlsplit
 
-from tickmark.errors import ModelRefused, ModelUnavailable
+from tickmark.errors import ConfigError, ModelRefused, ModelUnavailable
 from tickmark.settings import Settings, masked
 
 TIMEOUT = 60.0  # seconds for one request
@@ -112,11 +113,31 @@ def open_model(settings: Settings, name: str | None = None) -> Model | None:
     Args:
         settings: `model`, `model_url` and `model_key`.
         name: litellm name to use in place of the configured one.
+
+    Raises:
+        ConfigError: the address of the server cannot be one.
     """
     chosen = (name if name is not None else settings.model).strip()
     if not chosen or chosen == "none":
         return None
-    return Model(chosen, settings.model_url, settings.model_key.get_secret_value())
+    return Model(chosen, model_address(settings.model_url), settings.model_key.get_secret_value())
+
+
+def model_address(url: str) -> str:
+    """The address of a model server, without white space around it; empty for the provider's own.
+
+    Raises:
+        ConfigError: not an http(s) address of a host; or with a name and password in it, which would be shown in errors.
+    """
+    url = url.strip()
+    try:
+        parts = urlsplit(url)
+        usable = parts.scheme in ("http", "https") and bool(parts.hostname) and parts.port != 0 and "@" not in parts.netloc and not parts.fragment
+    except ValueError:
+        usable = False
+    if url and (not usable or not url.isprintable() or " " in url):
+        raise ConfigError("TICKMARK_MODEL_URL is not the address of a model server", hint="for instance http://127.0.0.1:8000/v1; the key goes into TICKMARK_MODEL_KEY")
+    return url
 
 
 def as_data(**parts: Any) -> str:
@@ -138,6 +159,10 @@ def _litellm() -> ModuleType:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         import litellm
+    if litellm.client_session is None:
+        import httpx
+
+        litellm.client_session = httpx.Client(follow_redirects=False)  # a prompt goes to the server that the settings name, and nowhere else
     litellm.suppress_debug_info = True
     litellm.telemetry = False
     return litellm
