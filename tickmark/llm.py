@@ -136,7 +136,9 @@ def model_address(url: str) -> str:
     except ValueError:
         usable = False
     if url and (not usable or not url.isprintable() or " " in url):
-        raise ConfigError("TICKMARK_MODEL_URL is not the address of a model server", hint="for instance http://127.0.0.1:8000/v1; the key goes into TICKMARK_MODEL_KEY")
+        raise ConfigError(
+            "TICKMARK_MODEL_URL is not the address of a model server", hint="for instance http://127.0.0.1:8000/v1; the key goes into TICKMARK_MODEL_KEY"
+        )
     return url
 
 

@@ -14,8 +14,9 @@ from places import place_in
 from samples.serve import EDGAR, serve
 from tickmark.edgar import EdgarClient
 from tickmark.edgar_index import companies_in
-from tickmark.errors import WrongDocument
+from tickmark.errors import DocumentError, WrongDocument
 from tickmark.rawstore import RawStore
+from tickmark.registrant import check_registrant
 from tickmark.settings import Settings
 
 BODY = b"<html><body><p>FORM 10-K</p></body></html>"
@@ -86,8 +87,35 @@ def test_an_entry_of_the_directory_that_cannot_be_leaves_the_others(entry: Any) 
     assert [(company.cik, company.tickers) for company in found if company.tickers] == [(101, ("ACME",))]
 
 
+IDENTIFIER = '<xbrli:identifier scheme="http://www.sec.gov/CIK">%s</xbrli:identifier>'
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        IDENTIFIER % "0000000202", IDENTIFIER % 202 + IDENTIFIER % 303, "<p>Second Co</p><p>Central Index Key Number: 0000000202</p>",
+        "CENTRAL INDEX KEY:\t\t0000000202", "<p>CIK&nbsp;#0000000202</p>",
+    ],
+)  # fmt: skip
+def test_a_document_of_another_company_is_refused_with_both(page: str) -> None:
+    with pytest.raises(DocumentError, match=r"CIK 202.*Acme Tools Inc\. with the CIK 101"):
+        check_registrant(f"<html><body>{page}</body></html>".encode(), 101, ("Acme Tools Inc.",))
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        IDENTIFIER % "0000000101", IDENTIFIER % 202 + IDENTIFIER % 101, "<p>no number at all</p>",
+        IDENTIFIER % 202 + "<p>ACME TOOLS, INC.</p>", IDENTIFIER % 202 + "<p>Olda Tools&nbsp;Inc</p>",
+    ],
+)  # fmt: skip
+def test_a_document_that_names_the_company_by_cik_or_name_is_its_own(page: str) -> None:
+    check_registrant(f"<html><body>{page}</body></html>".encode(), 101, ("Acme Tools Inc.", "Olda Tools Inc"))
+
+
 def test_the_others_are_built_and_the_bad_entry_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A company whose index has a filing of the year 1, beside one without fault."""
+    from builds_here import builds_here
     from edgar_folders import companies
 
     from pipelines.build import build
@@ -101,7 +129,8 @@ def test_the_others_are_built_and_the_bad_entry_is_told(tmp_path: Path, monkeypa
     with serve(folder) as url:
         for name, value in place_in(tmp_path, url).environment.items():
             monkeypatch.setenv(name, value)
-        results = build(["BADX", "MRDW"], forms=["10-Q", "10-K", "8-K"], periods=["2023Q3"], workers=1)
+        with builds_here():
+            results = build(["BADX", "MRDW"], forms=["10-Q", "10-K", "8-K"], periods=["2023Q3"])
     told = {(result.ticker, result.period): result for result in results}
     assert told["MRDW", "2023Q3"].status == "built"
     assert told["BADX", ""].status == "failed"

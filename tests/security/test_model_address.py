@@ -22,7 +22,18 @@ def test_a_server_that_sends_on_elsewhere_is_not_followed(status: int) -> None:
 
 
 @pytest.mark.parametrize(
-    "url", ["file:///etc/passwd", "ftp://host/x", "localhost:8000", "http://", "http://name:word@host/v1", "http://ho st/v1", "http://host:0", "http://[", "javascript:x"]
+    "url",
+    [
+        "file:///etc/passwd",
+        "ftp://host/x",
+        "localhost:8000",
+        "http://",
+        "http://name:word@host/v1",
+        "http://ho st/v1",
+        "http://host:0",
+        "http://[",
+        "javascript:x",
+    ],
 )
 def test_what_is_no_address_of_a_server_is_refused_and_not_shown(url: str) -> None:
     with pytest.raises(ConfigError, match="TICKMARK_MODEL_URL") as caught:

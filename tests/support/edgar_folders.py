@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gzip
 import json
+import re
 import shutil
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -27,7 +29,16 @@ def companies(folder: Path, ciks: Mapping[str, int], accessions: Sequence[str] |
         (folder / "submissions" / f"CIK{cik:010d}.json").write_text(json.dumps(page))
         for accession in columns["accessionNumber"]:
             name = accession.replace("-", "")
-            shutil.copytree(BUNDLED / f"Archives/edgar/data/{own_cik}/{name}", folder / f"Archives/edgar/data/{cik}/{name}")
+            copied = shutil.copytree(BUNDLED / f"Archives/edgar/data/{own_cik}/{name}", folder / f"Archives/edgar/data/{cik}/{name}")
+            for document in copied.iterdir():
+                document.write_bytes(_under(cik, own_cik, document.read_bytes()))
     directory = {str(i): {"cik_str": cik, "ticker": ticker, "title": f"{ticker} Company"} for i, (ticker, cik) in enumerate(ciks.items())}
     (folder / "files" / "company_tickers.json").write_text(json.dumps(directory))
     return folder
+
+
+def _under(cik: int, own_cik: int, packed: bytes) -> bytes:
+    """A compressed document with the CIK that it names itself by in place of the bundled company's."""
+    if cik == own_cik:
+        return packed
+    return gzip.compress(re.sub(rb"%010d(?!-)" % own_cik, b"%010d" % cik, gzip.decompress(packed)), 1, mtime=0)

@@ -38,6 +38,7 @@ from tickmark.narrate.checked import check_report
 from tickmark.narrate.report import report
 from tickmark.proofs import ProofResult, comparatives, proof_report
 from tickmark.rawstore import RawStore
+from tickmark.registrant import check_registrant
 from tickmark.retrieval.chunks import chunk
 from tickmark.retrieval.chunks import frame_rows as chunk_rows
 from tickmark.retrieval.embedder import embed_chunks, embedder, known_vectors
@@ -176,7 +177,9 @@ def raw_filings(
         try:
             found = client.fetch(filing)
             if filing.accession not in known:
-                _opened(found, store).check()
+                document = _opened(found, store)
+                check_registrant(document.raw, found.cik, (found.company, *client.company(found.cik).former_names))
+                document.check()
         except (SourceError, DocumentError, FiscalPeriodUnknown) as error:
             if filing.accession in known or not (error.permanent or last or isinstance(error, _NOT_SENT)):
                 raise
