@@ -20,6 +20,7 @@ from tickmark.narrate.claims.correction import printed_like
 from tickmark.narrate.claims.diagnose import Diagnosis, shown
 from tickmark.narrate.claims.maths import MathCheck, check_maths
 from tickmark.narrate.claims.other_readings import OtherReadings
+from tickmark.narrate.claims.passages import passage_saying
 from tickmark.narrate.claims.proof import Proof, found, place
 from tickmark.narrate.claims.quotes import Quote, Quotes, numbers_in
 from tickmark.narrate.claims.rankings import check_courses, says_course
@@ -342,9 +343,19 @@ class _Run:
             return quoted
         if (other := self.others.agreeing(claim, proofs, self._spoken_of(claim))) is not None:
             return found(self.verifier.rules, claim, other, None, f"agrees with {other.how}")
-        if named is not None and named.confidence >= _SAME_NAME:
-            return named
-        return self._refused(claim, proofs)
+        refused = named if named is not None and named.confidence >= _SAME_NAME else self._refused(claim, proofs)
+        return (self._in_passage(claim) or refused) if refused.verdict == "unverifiable" else refused
+
+    def _in_passage(self, claim: Claim) -> Finding | None:
+        """The finding for a number that a filing prints beside the same words; None where none does."""
+        view = self._view(claim.ticker) if claim.ticker else None
+        if view is None or claim.stranger or (claim.subject is not None and claim.subject.qualifiers) or self.verifier.passages is None:
+            return None
+        quote = passage_saying(view, self.verifier.quotes(view.ticker, self.as_of), claim)
+        if quote is None:
+            return None
+        bare = found(self.verifier.rules, claim, None, None, "the filing prints it beside these words", confidence=0.8)
+        return replace(bare, evidence={"accession": quote.accession, "section": quote.section, "sentence": quote.sentence}, how="passage")
 
     def _named(self, claim: Claim) -> Finding | None:
         """What facts found by name say of a claim."""

@@ -6,6 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from tickmark.facts.text.sentences import sentences
 from tickmark.factstore import StoredFact
@@ -66,6 +67,19 @@ class Quotes:
             return exact
         cut = words.rstrip(" .#")
         return [quote for other in self._by_prefix.get(words[:_PREFIX], ()) if other.startswith(cut) for quote in self._by_words[other]]
+
+    def stating(self, number: str) -> Sequence[Quote]:
+        """Sentences in which a number is printed with these digits."""
+        return self._by_number.get(number, ())
+
+    @cached_property
+    def _by_number(self) -> dict[str, list[Quote]]:
+        found: dict[str, list[Quote]] = defaultdict(list)
+        for quotes in self._by_words.values():
+            for quote in quotes:
+                for number in dict.fromkeys(quote.numbers):
+                    found[number].append(quote)
+        return found
 
 
 def masked(sentence: str) -> str:

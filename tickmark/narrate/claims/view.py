@@ -134,6 +134,14 @@ class CompanyView:
         """Words of all that a fact is called: its row, what it is nested under, its column and its table."""
         return self.labels.around[self.labels.place(fact)]
 
+    def reported(self, accession: str) -> date | None:
+        """The last day of the period that a filing reports on; None for one that no fact is of."""
+        return self._reported.get(accession)
+
+    @cached_property
+    def _reported(self) -> dict[str, date]:
+        return {fact.accession: fact.doc_date for fact in self.facts}
+
     def valued(self, value: Decimal, step: Decimal) -> Iterator[StoredFact]:
         """Facts whose amount, without its sign, is within a tenth or one step of a value."""
         reach = max(step, value / 10)
