@@ -87,9 +87,13 @@ def _other(printed: str) -> str:
     return printed[:place] + str((int(printed[place]) + 3) % 10) + printed[place + 1 :]
 
 
-def judge(result: Verification, key: Key) -> tuple[str, CheckedClaim | None]:
-    """What verification says of a marked claim: `ok`, `wrong`, `unverifiable`, or `undetected` where it found no claim there."""
+def judge(result: Verification, text: str, key: Key) -> tuple[str, CheckedClaim | None]:
+    """What verification says of a marked claim of a text, of a run of years by its check: `ok`, `wrong`, `unverifiable`, or `undetected` where it found no claim there."""
     mine = [claim for claim in result.claims if claim.claim.span[0] < key.end and key.start < claim.claim.span[1]]
+    if not any(c.isdigit() for c in key.printed) and not mine:
+        line = text.count("\n", 0, key.start) + 1
+        checks = [check for check in result.maths if check.line == line and check.kind == "years_running"]
+        return ("ok" if all(check.ok for check in checks) else "wrong") if checks else "undetected", None
     if mine:
         worst = min(mine, key=lambda claim: ("wrong", "unverifiable", "ok").index(claim.finding.verdict))
         return worst.finding.verdict, worst
@@ -101,7 +105,7 @@ def _all(narratives: list[KeyedNarrative], verifier: Verifier) -> Iterator[tuple
         for version in (narrative, *(changed(narrative, turn) for turn in range(_ROTATIONS))):
             result = verifier.verify(version.text, version.ticker)
             for key in version.keys:
-                yield version, key, *judge(result, key)
+                yield version, key, *judge(result, version.text, key)
 
 
 def corrections(narratives: list[KeyedNarrative], verifier: Verifier) -> tuple[int, int]:

@@ -117,6 +117,24 @@ def test_a_correction_put_into_the_text_makes_the_claim_ok(held: Verifier, text:
     assert {c.finding.verdict for c in held.verify(text[:start] + correction + text[end:], "QUAR").claims} == {"ok"}
 
 
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [
+        ("Quarrington's revenue rose 14% to $6,210 million in 2024, the second straight annual increase.", None),
+        ("Quarrington remained loss-making for a second straight year in 2024.", False),
+        ("Engines aside, sales grew in 2024.", None),
+    ],
+)
+def test_runs_of_years_are_checked_where_facts_decide_them(held: Verifier, text: str, holds: bool | None) -> None:
+    checks = [check.ok for check in held.verify(text, "QUAR").maths if check.kind == "years_running"]
+    assert checks == ([] if holds is None else [holds]), "two years are too few to tell of two increases, and enough to tell of no loss"
+
+
+def test_points_are_read_in_words(held: Verifier) -> None:
+    (claim,) = held.verify("Operating margin fell by two points in 2024.", "QUAR").claims
+    assert (claim.claim.number.kind, claim.finding.verdict) == ("points", "ok")
+
+
 def test_marks_of_the_benchmark_are_read_and_changed() -> None:
     sys.path.insert(0, str(BENCHMARKS))
     try:

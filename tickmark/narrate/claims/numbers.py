@@ -22,7 +22,7 @@ _CODE = f"(?:{any_of(sign for sign in SIGNS if sign.isalpha())})"
 _NUMBER = re.compile(
     rf"""(?<![\w/$€£¥₹₩^])(?<!\d[.,:])(?<![A-Za-z][-'&])(?<!§[ ])
     (?P<open>\()?[ ]?(?P<sign>[-−–+][ ]?)?(?:(?P<code>{_CODE})[ ]?)?(?P<symbol>{_SYMBOL})?[ ]?(?P<inner>\()?(?P<sign2>[-−–+])?
-    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis)))
+    (?:(?P<digits>(?:\d{{1,3}}(?:,\d{{3}}){{1,7}}|\d{{1,24}})(?:\.\d{{1,12}})?|\.\d{{1,12}})|(?P<words>{WORD}(?:[- ]{WORD})?(?:[ ]point(?:[ ]{WORD})+)?)(?=[- ](?:hundred|thousand|million|billion|trillion|per[ ]?cent|percentage|basis|points?\b)))
     (?P<close>\))?
     (?:[ -]?(?P<power>(?:hundred[ ]|thousand[ ])?(?:thousand|million|billion|trillion)s?|hundred)\b|[ ]?(?P<short>mln|mil|bln|bil|bn|mn|MM|mm|tn|trn)\b\.?|(?P<letter>[KMBTkmbt])(?![\w'&])|[ ](?P<far>[MBK])(?![\w'&./-]))?
     (?P<percent>[ ]?%|[ -]?(?:percentage[- ]points?|per[ ]?cent(?:age[- ]points?)?|pct|basis[- ]points?|bps?|ppts?|pps?|p\.p\.|pts?|points?)(?![\w]))?

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from itertools import pairwise
@@ -31,11 +32,14 @@ _KIND = re.compile(r"\b(segment|division|business|region|geograph\w*|market|coun
 _NUMBERS: Final = {"two": 2, "second": 2, "three": 3, "third": 3, "four": 4, "fourth": 4, "five": 5, "fifth": 5}
 _STREAK = re.compile(
     r"\bfor (?:the|a) (?P<nth>second|third|fourth|fifth) (?:straight |consecutive |successive )?(?:fiscal )?year(?: running| in a row| in succession)?\b"
+    r"|\b(?P<straight>second|third|fourth|fifth) (?:straight|consecutive|successive) (?:fiscal |full )?(?:years?|annual|yearly)\b"
     r"|\bin each of the (?:last|past) (?P<each>two|three|four|five) (?:fiscal )?years\b"
     r"|\b(?:for )?(?P<count>two|three|four|five) (?:straight|consecutive|successive) (?:fiscal )?years\b"
     r"|\b(?:in (?:each|both|all)(?: of)?(?: the)?(?: fiscal)?(?: years?)?|every year from|each year from) (?P<years>20\d\d(?:(?:,| and|, and| to| through|[-–])\s?20\d\d)+)",
     re.IGNORECASE,
 )
+_RESULTS = frozenset(("net_income", "operating_income", "income_before_tax"))
+_LOSS = re.compile(r"\b(?:loss-making|unprofitable|in the red|loss(?:es)?)\b", re.IGNORECASE)
 _UNMOVED = re.compile(r"\bdid(?:\s+not|n't)\s+(?P<verb>[a-z]+)\b(?!\s+(?:by|as|to|more|less|faster))", re.IGNORECASE)
 _MOVED = re.compile(
     r"(?: (?:also|again|sharply|slightly|further|only))? (?:(?P<up>rose|grew|increased|climbed|jumped|surged)|(?:fell|declined|decreased|dropped|slipped|shrank))\b"
@@ -103,6 +107,10 @@ def _ranked(lookup: Lookup, ticker: str, sentence: Sentence, rank: re.Match[str]
 def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
     subject = next((s for s in reversed(sentence.subjects) if s.metric and not s.derived and s.end <= streak.start()), None)
     direction = _direction(sentence.text[: streak.start()]) or _direction(sentence.text[streak.end() :])
+    loss = _LOSS.search(sentence.text[: streak.start()])
+    if loss and not _direction(sentence.text[loss.end() :]):
+        yield from _losing(lookup, ticker, sentence, streak, period, line)
+        return
     if subject is None or not direction:
         return
     periods = _periods_running(sentence, streak, period)
@@ -114,12 +122,23 @@ def _running(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[s
         )
 
 
+def _losing(lookup: Lookup, ticker: str, sentence: Sentence, streak: re.Match[str], period: PeriodSpec, line: int) -> Iterator[MathCheck]:
+    """`loss-making for a third straight year`: a loss in each of them, as far back as facts state it."""
+    named = next((s for s in reversed(sentence.subjects) if s.metric in _RESULTS and s.segment is None and s.end <= streak.start()), None)
+    subject = replace(named, loss=False) if named is not None else Subject(0, 0, "net_income", name="net income")
+    periods = _periods_running(sentence, streak, period)[:-1]
+    amounts = _known(lookup, ticker, subject, periods)
+    holds = all(amount < 0 for amount in amounts)
+    if amounts and (len(amounts) == len(periods) or not holds):
+        yield MathCheck("years_running", holds, line, f"{subject.name} of the years: {', '.join(f'{amount:,f}' for amount in reversed(amounts))}")
+
+
 def _periods_running(sentence: Sentence, streak: re.Match[str], period: PeriodSpec) -> list[PeriodSpec]:
     """The periods that a run of years is told of, the latest first, and the one before them."""
     from tickmark.ask.plan import PeriodSpec
 
     if not streak["years"]:
-        count = _NUMBERS[(streak["nth"] or streak["each"] or streak["count"]).lower()]
+        count = _NUMBERS[(streak["nth"] or streak["straight"] or streak["each"] or streak["count"]).lower()]
         return [period.model_copy(update={"back": back}) for back in range(count + 1)]
     assert sentence.view is not None
     years = [int(year) for year in re.findall(r"\d{4}", streak["years"])]
