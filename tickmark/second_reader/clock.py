@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from enum import StrEnum
 
-from tickmark.second_reader.calendar import Calendar
+from tickmark.second_reader.calendar import Calendar, months_before
 from tickmark.second_reader.captions import ColumnHeader, RowLabel, column_header, looks_ahead, row_label, when
 from tickmark.second_reader.columns import Columns
 from tickmark.second_reader.days import MONTHS, When
@@ -294,10 +294,11 @@ class Clock:
         if year:
             if len(month_days) == 1:
                 return self._on(year[0], month_days[0]), End.HEADER_IN_PARTS
-            return self._by_context(year[0]) if not month_days else _NO_END
+            spoken = bool(header.lengths or group.lengths)
+            return self._by_context(year[0], spoken=spoken) if not month_days else _NO_END
         if month_days:
             return _NO_END
-        return self._of_caption() if len(self.years) != 1 or self.ends else self._by_context(self.years[0])
+        return self._of_caption() if len(self.years) != 1 or self.ends else self._by_context(self.years[0], spoken=False)
 
     def _in_parts(self, header: When) -> date | None:
         """The day that a header names by a month and day and a year on lines of their own."""
@@ -311,8 +312,11 @@ class Clock:
             return None
         return exact if exact in self.calendar.printed else self.calendar.near(exact)
 
-    def _by_context(self, year: int) -> tuple[date | None, End | None]:
-        """A bare year, by the day that the stub or the lines above name."""
+    def _by_context(self, year: int, *, spoken: bool) -> tuple[date | None, End | None]:
+        """A bare year, by the day that the stub or the lines above name.
+
+        Under a length (`spoken`) it ends in an interim report on the report's own day: `First half | 2023 | 2022`.
+        """
         for part in self.context:
             if len(part.dates) > 1 and len(part.dates) == len(self.years) and year in self.years:
                 return self._unless_other(part.dates[self.years.index(year)], year), End.YEAR_BY_ORDER
@@ -326,6 +330,9 @@ class Clock:
                 return _NO_END
         if self.calendar.annual:
             return self.calendar.fiscal_year_end(year), End.YEAR
+        ago = self.calendar.end.year - year
+        if (spoken or any(part.lengths for part in self.far)) and 0 <= ago <= 1:
+            return self.calendar.near(months_before(self.calendar.end, 12 * ago)) if ago else self.calendar.end, End.YEAR
         return _NO_END
 
     def _unless_other(self, day: date, year: int) -> date | None:

@@ -45,6 +45,7 @@ _YEARS = re.compile(
     re.IGNORECASE,
 )
 _QUARTERLY = re.compile(r"\b(?:fiscal\s+)?quarters?(?:ly)?\s*(?:period\s+)?(?:end(?:ed|ing))\b", re.IGNORECASE)
+_HALF = re.compile(r"\b(?:first|second)[\s-]half\b|\bhalf[\s-]years?\b|\bsemi-?annual\b", re.IGNORECASE)
 _QUARTER = re.compile(r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b", re.IGNORECASE)
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _INSTANT = re.compile(r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)", re.IGNORECASE)
@@ -111,6 +112,7 @@ def when(text: str) -> When:
     lengths: list[int] = []
     for match in _LENGTH.finditer(rest):
         lengths += [months for name in ("count", "count2") if match[name] and (months := _months(match[name], match["what"]))]
+    lengths += [6 for _ in _HALF.finditer(rest)]
     if _YEARS.search(rest):
         lengths.append(12)
     if _QUARTERLY.search(rest):
