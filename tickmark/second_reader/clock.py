@@ -324,7 +324,7 @@ class Clock:
             if len(part.dates) > 1 and len(of_year) == 1 and not part.lengths:
                 return self._unless_other(of_year[0], year), End.YEAR_IN_CAPTION
             days = {(day.month, day.day) for day in part.dates} | set(part.month_days)
-            if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant):
+            if len(days) == 1 and (self.calendar.annual or part.lengths or part.instant or self._spoken_on(days, spoken)):
                 return self._on(year, next(iter(days))), End.YEAR_AND_DAY
             if days:
                 return _NO_END
@@ -334,6 +334,11 @@ class Clock:
         if (spoken or any(part.lengths for part in self.far)) and 0 <= ago <= 1:
             return self.calendar.near(months_before(self.calendar.end, 12 * ago)) if ago else self.calendar.end, End.YEAR
         return _NO_END
+
+    def _spoken_on(self, days: set[tuple[int, int]], spoken: bool) -> bool:
+        """Whether a length is stated, and the one day of the year is that on which the report's period ends."""
+        end = self.calendar.end
+        return (end.month, end.day) in days and (spoken or any(part.lengths for part in self.far))
 
     def _unless_other(self, day: date, year: int) -> date | None:
         """A day that a caption names, unless the company's year of that name ends on another day close by."""

@@ -153,8 +153,16 @@ def _length_over_it(table: Kinds, case: Case) -> Verdict:
     kind, certain = table.of_label(case)
     of_parent = table.of_parent(case)[0] if kind is None else None
     counted = any(map(counts_something, (case.label, *case.parents[-1:]))) and of_parent != "duration"
-    unclear = "instant" in (kind, of_parent) or (counted and not certain) or table.triangle
-    return "unknown" if unclear else "duration"
+    if (counted and not certain) or table.triangle or (kind == "instant" and certain):
+        return "unknown"
+    return None if "instant" in (kind, of_parent) else "duration"
+
+
+def _length_over_a_flow(table: Kinds, case: Case) -> Verdict:
+    """A header with a length over a row that may be a balance: a duration where the title is of flows, else nobody knows."""
+    if case.header.lengths or case.group.lengths or case.header.quarters:
+        return "duration" if table.titled == "duration" else "unknown"
+    return None
 
 
 def _as_of_over_it(_: Kinds, case: Case) -> Verdict:
@@ -268,6 +276,7 @@ def _day_alone(table: Kinds, case: Case) -> Verdict:
 RULES: tuple[tuple[str, Callable[[Kinds, Case], Verdict]], ...] = (
     ("as of and for", _as_of_and_for),
     ("length over it", _length_over_it),
+    ("length over a flow", _length_over_a_flow),
     ("as of over it", _as_of_over_it),
     ("statement", _statement),
     ("carried at", _carried_at),
