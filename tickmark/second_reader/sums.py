@@ -53,16 +53,23 @@ def groups(amounts: Iterable[Amount]) -> list[frozenset[int]]:
 def misfits(amounts: Iterable[Amount]) -> frozenset[tuple[int, int]]:
     """Row and column of every amount of a sum that is nearly, but not, the total printed below it.
 
-    `412 | 305 | 96 | Total 831` is one: the rows add up to 813. Totals that another run of rows adds up to are none.
+    `412 | 305 | 96 | Total 831` is one: the rows add up to 813. Totals that another run of rows adds up to are none, nor are
+    those that miss in every one of several columns: their rows are not all that they add up.
     """
-    found: set[tuple[int, int]] = set()
+    missing: dict[int, list[tuple[int, int]]] = defaultdict(list)
+    columns_of: dict[int, int] = defaultdict(int)
+    missed_in: dict[int, int] = defaultdict(int)
     for column in _columns(amounts).values():
         for place, total in enumerate(column):
             if _TOTAL.match(total.label) and total.numeral.signed:
+                row = total.cell.row
+                columns_of[row] += 1
                 run = _leaves_above(column, place)
                 if run and _misses(run, total) and not _fits(column, place):
-                    found.update((amount.cell.row, amount.cell.column) for amount in (*run, total))
-    return frozenset(found)
+                    missed_in[row] += 1
+                    missing[row] += [(amount.cell.row, amount.cell.column) for amount in (*run, total)]
+    sure = (row for row in missing if missed_in[row] < columns_of[row] or columns_of[row] == 1)
+    return frozenset(place for row in sure for place in missing[row])
 
 
 def _columns(amounts: Iterable[Amount]) -> dict[int, list[Amount]]:

@@ -20,6 +20,11 @@ def test_a_total_that_is_far_from_its_rows_adds_up_something_else() -> None:
     assert misfits("Metering|$ 412", "Treatment|305", "Total company|$ 2,400") == set()
 
 
+def test_a_total_that_misses_in_every_column_adds_up_other_rows_too() -> None:
+    raw = table("(in millions)", "|December 31, 2023|December 31, 2022", "Metering|$ 412|$ 400", "Treatment|305|300", "Total|$ 731|$ 715")
+    assert reading(raw).misfits == frozenset()
+
+
 def test_rounding_is_no_misfit() -> None:
     assert misfits("Metering|$ 412", "Treatment|305", "Services|96", "Total backlog|$ 814") == set()
 
