@@ -19,7 +19,7 @@ from lxml import etree, html
 from shared_edgar import MISSING, SHARED
 
 from tickmark.document import open_document
-from tickmark.facts import extract
+from tickmark.facts import Understanding, extract
 from tickmark.fiscal import fiscal_period
 from tickmark.model import Filing, partition_period
 from tickmark.numbers import read_number, read_range
@@ -65,8 +65,9 @@ def facts_of(position: int) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]
     filing = stored(FILINGS[position], raw)
     document = open_document(raw, filing.sha256, filing.document)
     sections, fiscal = find_sections(document, filing.form), fiscal_period(document, filing)
-    candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal))
-    verified, rejected = verify(document, filing, sections, fiscal, candidates)
+    understanding = Understanding(document, sections, fiscal)
+    candidates = TABLES["extracted_facts"].frame(extract(document, filing, sections, fiscal, understanding))
+    verified, rejected = verify(document, filing, sections, fiscal, candidates, understanding)
     TABLES["verified_facts"].validate(verified)
     TABLES["rejected_facts"].validate(rejected)
     assert not set(verified["fact_id"]) & set(rejected["fact_id"])
