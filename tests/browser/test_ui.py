@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from urllib.parse import quote
 
 import pytest
+from builds_here import builds_here
 from dagster_processes import REPOSITORY, dagster_ui, graphql
 from places import Place, place_in
 
@@ -45,7 +46,8 @@ def ui(tmp_path_factory: pytest.TempPathFactory, sample_edgar: str) -> Iterator[
     with pytest.MonkeyPatch.context() as patch:
         for name, value in place.environment.items():
             patch.setenv(name, value)
-        assert [r.error for r in build(["MRDW"], periods=["2024Q3"])] == [None]
+        with builds_here():
+            assert [r.error for r in build(["MRDW"], periods=["2024Q3"])] == [None]
         with dagster_ui(place) as url:
             yield url
 
