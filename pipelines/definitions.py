@@ -20,7 +20,7 @@ from assets.verified_facts import verified_facts
 from assets.warehouse import warehouse
 from pipelines.jobs import build_filings, publish_warehouse
 from pipelines.schedules import nightly_publish, nightly_refresh
-from pipelines.sensors import automation, new_filings
+from pipelines.sensors import automation, inbox, new_filings
 from resources import EdgarResource, EmbedderResource, LakeResource, LibraryResource, RawStoreResource, WarehouseResource
 
 
@@ -43,7 +43,7 @@ def build_defs(resource_overrides: Mapping[str, Any] | None = None) -> Definitio
         asset_checks=checks.ALL,
         jobs=[build_filings, publish_warehouse],
         schedules=[nightly_refresh, nightly_publish],
-        sensors=[new_filings, automation],
+        sensors=[new_filings, inbox, automation],
         resources=resources | dict(resource_overrides or {}),
         executor=in_process_executor,  # one run is one cell: a step in this process costs 0.05 s, a spawned one 1.6 s
     )

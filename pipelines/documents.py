@@ -90,10 +90,23 @@ def add(
         StorageError: nothing can be stored, or the warehouse cannot be published.
     """
     current = settings()
+    files, cells = register_files(current, sources, given, on_file, notes=notes)
+    partitions = build_cells(current, cells, on_result, on_plan, workers)
+    return Added(tuple(files), tuple(partitions))
+
+
+def register_files(
+    current: Settings, sources: Sequence[Source], given: Given | None = None, on_file: Callable[[FileResult], None] | None = None, *, notes: bool = True
+) -> tuple[list[FileResult], set[tuple[str, str]]]:
+    """Read files and register them, without building anything; what became of each, and the partitions that are not as the registry has them now.
+
+    Raises:
+        ConfigError: a `documents.yaml` cannot be read.
+        StorageError: nothing can be stored.
+    """
     registering = _Registering(current, given or Given(), notes)
     files = list(registering.all(sources, on_file))
-    partitions = build_cells(current, {file.record.cell for file in files if file.record} | registering.left, on_result, on_plan, workers)
-    return Added(tuple(files), tuple(partitions))
+    return files, {file.record.cell for file in files if file.record} | registering.left
 
 
 class _Registering:

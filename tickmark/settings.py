@@ -40,6 +40,11 @@ class Settings(BaseSettings):
         validation_alias="DAGSTER_HOME",
         description="Dagster's own storage: runs, events, schedules",
     )
+    inbox: str = Field(
+        "",
+        validation_alias="TICKMARK_INBOX",
+        description="folder that Dagster watches: files dropped into it, or into folders in it, are added; default: none is watched",
+    )
     edgar_url: str = Field(
         "",
         validation_alias="EDGAR_URL",

@@ -100,7 +100,7 @@ def test_the_checks_that_block_are_those_that_must() -> None:
 
 
 def test_nothing_runs_by_itself_until_somebody_turns_it_on() -> None:
-    assert {s.name for s in defs.sensors} == {"new_filings", "automation"}
+    assert {s.name for s in defs.sensors} == {"new_filings", "inbox", "automation"}
     assert {s.name for s in defs.schedules} == {"nightly_refresh", "nightly_publish"}
     assert {s.default_status for s in defs.sensors} == {DefaultSensorStatus.STOPPED}
     assert {s.default_status for s in defs.schedules} == {DefaultScheduleStatus.STOPPED}

@@ -16,7 +16,7 @@ from places import Place, place_in
 from pipelines.build import PartitionResult, build
 from pipelines.instance import open_instance
 from pipelines.schedules import nightly_refresh
-from resources import LakeResource
+from resources import LakeResource, LibraryResource
 from samples.serve import serve
 from tickmark.cli.build import result_line
 from tickmark.edgar import EdgarClient
@@ -80,7 +80,7 @@ def test_the_other_filings_are_built_and_the_next_build_completes_it(edgar: tupl
     assert "INCOMPLETE: 8-K" in result_line(result)
     assert _published(place) == {EVENT}
     with open_instance(place.home) as instance:
-        context = build_schedule_context(instance=instance, resources={"lake": LakeResource()})
+        context = build_schedule_context(instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()})
         assert [request.partition_key for request in nightly_refresh(context)] == ["2024Q3|MRDW"], "the night tries it again"
         runs = instance.get_runs()
         evaluations = [

@@ -16,7 +16,7 @@ from pipelines.build import build
 from pipelines.instance import open_instance
 from pipelines.schedules import nightly_refresh
 from pipelines.sensors import new_filings, next_in_turn
-from resources import EdgarResource, LakeResource, RawStoreResource
+from resources import EdgarResource, LakeResource, LibraryResource, RawStoreResource
 from samples.serve import serve
 from tickmark.lake import Lake
 
@@ -41,7 +41,7 @@ def instance(watched: Place) -> Iterator[DagsterInstance]:
 
 
 def _tick(instance: DagsterInstance, cursor: str | None) -> SensorResult | SkipReason:
-    resources = {"edgar": EdgarResource(), "raw_store": RawStoreResource(), "lake": LakeResource()}
+    resources = {"edgar": EdgarResource(), "raw_store": RawStoreResource(), "lake": LakeResource(), "library": LibraryResource()}
     with build_sensor_context(instance=instance, cursor=cursor, resources=resources) as context:
         found = new_filings(context)
     assert isinstance(found, SensorResult | SkipReason)
@@ -97,7 +97,7 @@ def test_the_nightly_schedule_asks_for_what_is_behind_and_nothing_else(watched: 
     assert [r.error for r in build(["AAA"], periods=["2024Q2", "2024Q3"])] == [None, None]
 
     def wanted() -> list[str | None]:
-        context = build_schedule_context(instance=instance, resources={"lake": LakeResource()})
+        context = build_schedule_context(instance=instance, resources={"lake": LakeResource(), "library": LibraryResource()})
         return [request.partition_key for request in nightly_refresh(context)]
 
     assert wanted() == []
