@@ -124,3 +124,21 @@ def test_only_what_was_public_counts(asker: Asker) -> None:
     held = asker.store.facts("MRDW")
     assert held is not None
     assert Linker(held.facts, {}).rank(read_phrase("store count"), None, date(2020, 1, 1)) == []
+
+
+def test_a_term_is_defined_by_the_question_under_its_own_name() -> None:
+    answer = made_asker().ask("Free cash flow of Merrowdale in fiscal 2024, where free cash flow is cash from operations minus capex")
+    assert answer.status == "answered" and answer.answer.value == pytest.approx(310e6)
+
+
+def test_growth_is_not_worked_out_from_shares_of_something(asker: Asker) -> None:
+    from tickmark.ask.quantity import Quantity
+    from tickmark.ask.refusal import Refused
+    from tickmark.ask.tools.calculate import _refuse_strangers
+
+    held = asker.store.facts("MRDW")
+    assert held is not None
+    share = next(fact for fact in held.facts if fact.label == "Medical care ratio")._replace(table_index=None, row_label=None)
+    one, other = share._replace(label="unit case volume"), share._replace(label="unit case volume")
+    with pytest.raises(Refused):
+        _refuse_strangers({"a": Quantity(one.amount, one.unit, "a", (one,)), "b": Quantity(other.amount, other.unit, "b", (other,))})

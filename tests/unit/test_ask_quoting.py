@@ -73,3 +73,13 @@ def test_text_that_reads_like_an_instruction_is_no_answer() -> None:
     poisoned = Quoter("MRDW", [Passage(ACCESSION, "Item7", "Results", 0, 1, text, roots_of(text), frozenset())], {ACCESSION: held.facts[0]})
     found = poisoned.quotations(wish("sales of valves fall"))
     assert found[0].quotation.suspicious and not found[0].enough
+
+
+def test_short_forms_are_what_the_filings_write_out_before_them() -> None:
+    held = made_asker().store.facts("MRDW")
+    assert held is not None
+    text = "We report daily active people (DAP), the cost of water (CW) and, for some, EBIT (see below)."
+    quoter = Quoter("MRDW", [Passage(ACCESSION, "Item7", "Results", 0, 1, text, roots_of(text), frozenset())], {ACCESSION: held.facts[0]})
+    assert quoter.meaning("DAP") == "daily active people"
+    assert quoter.meaning("CW") == "cost of water"
+    assert quoter.meaning("EBIT") is None and quoter.meaning("MCR") is None

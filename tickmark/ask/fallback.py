@@ -7,7 +7,7 @@ from __future__ import annotations
 import re
 from collections import OrderedDict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING, Final, TypeVar
 
@@ -53,6 +53,7 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
      "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period", "change")
 )  # fmt: skip
 """What asks for more than one printed amount."""
+_SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
 _COUNTED: Final = re.compile(
     r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros|pounds|yen|thousands?|millions?|billions?)\b|%)",
     re.IGNORECASE,
@@ -129,6 +130,7 @@ class Fallback:
             tickers: what an earlier question was about.
         """
         asked = self._read(question, known_by, tickers)
+        asked = self._written_out(asked)
         outlook = asked.expectation and not any(self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers)
         if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question) or (refused.settled and not outlook):
             return plain
@@ -149,6 +151,19 @@ class Fallback:
         """The facts of a company that a phrase may mean, the likeliest first; of the periods that it names, else the newest."""
         asked = self._read(text, known_by, (ticker,))
         return self._linker(ticker).rank(asked.phrase, self._slots(ticker, asked), known_by, most)
+
+    def _written_out(self, asked: _Question) -> _Question:
+        """A question whose short forms may also be met by what the company's filings write out for them."""
+        if len(asked.tickers) != 1 or not any(_SHORT_FORM.fullmatch(term.said) for term in asked.phrase.terms):
+            return asked
+        linker, quoter = self._linker(asked.tickers[0]), self._quoter(asked.tickers[0])
+        terms = []
+        for term in asked.phrase.terms:
+            unknown = _SHORT_FORM.fullmatch(term.said) and not linker.knows(term)
+            long = quoter.meaning(term.said) if unknown and quoter else None
+            terms.append(replace(term, means=(*term.means, stems(long))) if long else term)
+        said = asked.phrase.said.union(*(way for term in terms for way in term.means))
+        return replace(asked, phrase=replace(asked.phrase, terms=tuple(terms), said=said))
 
     def _told(self, link: Link, asked: _Question) -> Answer:
         fact = link.fact

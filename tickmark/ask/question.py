@@ -37,7 +37,7 @@ _DEFINITIONS = (
     re.compile(rf"^(?:the\s+)?(?:formula|definition)\s+(?:of|for)\s+{_NAME}\s+is\s*:?\s*(?P<body>.+)$", re.IGNORECASE),
 )
 _TRAILING = re.compile(
-    r"[,;(–—-]?\s*\(?\b(?:where\s+(?P<name>[A-Za-z][^=:?]{0,80}?)\s*(?:,\s*)?(?:=|(?:is|are)\s+(?:(?:defined|calculated|computed|measured|given)\s*(?:as|by)?))|(?:which\s+is\s+|that\s+is\s+|is\s+)?(?:here\s+)?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by\s+dividing|by)|i\.e\.,?|using\s+(?:the\s+)?(?:formula|definition)\s*:?|using(?=[^?]*(?:[+*/×÷]|\bdivided\b|\bminus\b|\bplus\b)))\s*:?\s*(?P<body>[^?]+?)\)?\s*[?.]*\s*$",
+    r"[,;(–—-]?\s*\(?\b(?:where\s+(?P<name>[A-Za-z][^=:?]{0,80}?)\s*(?:,\s*)?(?:=|(?:is|are)\s+(?:(?:defined|calculated|computed|measured|given)\s*(?:as|by)?)?)|(?:which\s+is\s+|that\s+is\s+|is\s+)?(?:here\s+)?(?:defined|calculated|computed|measured)\s+(?:here\s+)?(?:as|by\s+dividing|by)|i\.e\.,?|using\s+(?:the\s+)?(?:formula|definition)\s*:?|using(?=[^?]*(?:[+*/×÷]|\bdivided\b|\bminus\b|\bplus\b)))\s*:?\s*(?P<body>[^?]+?)\)?\s*[?.]*\s*$",
     re.IGNORECASE,
 )
 _WORKED = re.compile(r"[+*/×÷]|\s[-−–]\s|\b(?:divided|minus|plus|less|times|multiplied)\b", re.IGNORECASE)

@@ -18,7 +18,7 @@ from tickmark.ask.described import stems
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in
-from tickmark.terms.words import words_of
+from tickmark.terms.words import SMALL, words_of
 
 if TYPE_CHECKING:
     import duckdb
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 
 _LONGEST_QUOTE: Final = 700
 """Characters that a quotation is filled up to with the sentences beside it."""
+_JOINING: Final = 2
+"""Small words within a name that its short form leaves out."""
 _MOST_PASSAGES: Final = 60
 _SHORTEST: Final = 40
 """Characters of a line of text that is no heading and no row."""
@@ -140,6 +142,20 @@ class Quoter:
             if all(quoted.quotation.text != other.quotation.text for other in kept):
                 kept.append(quoted)
         return kept[:most]
+
+    def meaning(self, short: str) -> str | None:
+        """What the filings write out before a short form in brackets: `medical care ratio` of `MCR`; None where they do not, or its letters do not fit."""
+        for passage in self._passages:
+            place = passage.text.find(f"({short})")
+            if place < 0:
+                continue
+            before = re.findall(r"[A-Za-z][\w'’-]*", passage.text[max(0, place - 120) : place])
+            for count in range(1, len(short) + _JOINING + 1):
+                words = before[-count:]
+                initials = "".join(word[0] for word in words if word.lower() not in SMALL)
+                if len(words) == count and words[0].lower() not in SMALL and initials.casefold() == short.casefold():
+                    return " ".join(words)
+        return None
 
     def _weight(self, term: Term) -> float:
         often = max((min(self._often[word] for word in way) for way in term.means if way), default=0)
