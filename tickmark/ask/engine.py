@@ -50,7 +50,6 @@ _log = logging.getLogger(__name__)
 _LOOKUPS_KEPT = 8
 _NOT_FOUND = ("insufficient_data", "missing_context", "definition_mismatch")
 """Refusals of questions whose amount may be found by what is written around it."""
-_NO_NUMBER = Refused("missing_context", "What the filings state for these words is not the kind of amount that is asked for.")
 
 
 class _Segments(Mapping[str, SegmentNames]):
@@ -142,7 +141,7 @@ class Asker:
             described = self._read(question, as_of, before, described=True)
             read = described if described.answer.status == "answered" and not _amount_for_rate(read.answer, described.answer) else read
         answer = self._or_nearest(question, read, before, why=why)
-        if self.model and read.refused and not read.refused.partial:
+        if self.model and read.refused and not read.refused.partial and answer.status != "answered":
             answer = self.model.answer(self, question, read.refused, read.known_by) or answer
         elif self.model and not read.refused:
             answer = self.model.worded(self, answer, read.known_by)
@@ -154,7 +153,8 @@ class Asker:
         if answer.status == "answered" and not why and self.fallback.sound(question, answer):
             return answer
         told = answer.refusal
-        refused = read.refused or (Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else _NO_NUMBER)
+        refused = read.refused or (Refused(told.reason, told.explanation, settled=told.settled, understood=told.understood) if told else None)
+        refused = refused or Refused("missing_context", "What the filings state for these words is not the kind of amount that is asked for.")
         plain = answer if answer.refusal else Synthesizer(question, answer.output.as_of_date, self.store).refusal(refused)
         refused.understood = refused.understood or before is not None  # what a follow-up leaves out is not in its words
         try:

@@ -108,11 +108,18 @@ class Fallback:
         self._linkers: OrderedDict[str, Linker] = OrderedDict()
         self._quoters: OrderedDict[str, Quoter | None] = OrderedDict()
 
-    @staticmethod
-    def sound(question: str, answer: Answer) -> bool:
-        """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no money."""
+    def sound(self, question: str, answer: Answer) -> bool:
+        """Whether the grammar's answer is of the kind that is asked for: a number of things is no percentage and no money, a medical care ratio is no amount of dollars."""
         value, unit = answer.answer.value, answer.answer.unit
-        return not (_COUNTED.search(question) and value is not None and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))))
+        if value is None:
+            return True
+        if _COUNTED.search(question) and (unit not in ("pure", "shares") or (unit == "pure" and value != int(value))):
+            return False
+        phrase = read_phrase(question)
+        if not phrase.certain or phrase.unit not in ("count", "percent"):
+            return True
+        kinds = {lexeme.kind for lexeme in Lexer(self._asker.names, {}).read(question)}
+        return unit in ("pure", "shares") or bool(kinds & (_WORKED_OUT | {"growth", "operator", "multiplied"}))
 
     @staticmethod
     def asks_for_sentences(question: str) -> bool:

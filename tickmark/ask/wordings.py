@@ -38,11 +38,12 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said."""
+    """A phrase's terms, all of its words without endings, and what the amount is counted in where that is said; `certain` where the name of the amount says it."""
 
     terms: tuple[Term, ...]
     said: frozenset[str]
     unit: UnitKind = ""
+    certain: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +84,7 @@ def read_phrase(text: str) -> Phrase:
         if root := stems(word.text):
             terms.append((word.start, Term(word.text, (root,))))
     ordered = tuple(term for _, term in sorted(terms, key=lambda placed: placed[0]))
-    return Phrase(ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text))
+    return Phrase(ordered, stems(text).union(*(way for term in ordered for way in term.means)), unit or _unit(text), bool(unit))
 
 
 def _unit(text: str) -> UnitKind:
