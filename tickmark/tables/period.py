@@ -131,7 +131,8 @@ class PeriodReader:
             return Dated(Period(None if instant else event, event), Source(SourceKind.EVENT_DAY, row.label[:40]))
         if instant:
             return self._instant(row, own, nested, nested_text, column, why)
-        return self._duration(row, own, nested, nested_text, column)
+        dated = self._duration(row, own, nested, nested_text, column)
+        return Dated(dated.period, dated.source._replace(of=(*dated.source.of, why)))  # the wording leaves out why, `tickmark explain` does not
 
     def _measured(self, rows: list[Row], sums: list[Addends]) -> dict[int, Row]:
         """Index of a total that says no more than that it is one -> a row that it adds up, which tells what it measures; of roll-forwards, their own balances tell."""
