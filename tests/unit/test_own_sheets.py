@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from openpyxl import Workbook
 
+from tickmark.facts import Understanding
 from tickmark.stages.local import Given, read_local
 
 GIVEN = Given("10-K", date(2024, 12, 31), "FY2024")
@@ -113,3 +114,17 @@ def test_days_and_signs_by_their_formats() -> None:
     assert facts("x.xlsx", written.getvalue()) == {
         ("€41.20", 41.2, "EUR", "2024-03-04"), ("€41.90", 41.9, "EUR", "2024-03-05"), ("3.1%", 0.031, "pure", "2024-03-04"), ("3.0%", 0.03, "pure", "2024-03-05"),
     }  # fmt: skip
+
+
+def test_a_currency_that_is_told_is_that_of_money_that_none_is_named_for() -> None:
+    rows: Rows = [["(in thousands)", "December 31, 2024"], ["Cash and cash equivalents", 120], ["Total assets", 500], ["Total liabilities", 300]]
+    for raw, name in ((delimited(rows), "x.csv"), (workbook(rows), "x.xlsx")):
+        local = read_local(raw, name, GIVEN)
+        units = {}
+        for told in ("", "EUR"):
+            understood = Understanding(local.document, local.sections, local.fiscal, told)
+            units[told] = {(fact.unit, fact.value) for fact in understood.facts}
+        assert units == {"": set(), "EUR": {("EUR", 120_000), ("EUR", 500_000), ("EUR", 300_000)}}
+    named = [["(in thousands of Swiss francs)", "December 31, 2024"], ["Total assets", 500], ["Total liabilities", 300]]
+    local = read_local(delimited(named), "x.csv", GIVEN)
+    assert {fact.unit for fact in Understanding(local.document, local.sections, local.fiscal, "EUR").facts} == {"CHF"}

@@ -28,12 +28,14 @@ class Understanding:
         document: as read.
         sections: of the document.
         fiscal: the fiscal period it is about.
+        currency: of a document that names none, where that was told.
     """
 
-    def __init__(self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod) -> None:
+    def __init__(self, document: Document, sections: Sequence[Section], fiscal: FiscalPeriod, currency: str = "") -> None:
         self.document = document
         self.sections = sections
         self.fiscal = fiscal
+        self.currency = currency
 
     @cached_property
     def section_of(self) -> dict[int, str]:
@@ -63,7 +65,7 @@ class Understanding:
         return sparing("the tables", self.document, self._tables_of)
 
     def _tables_of(self, document: Document) -> tuple[Table, ...]:
-        return read_tables(document, self.fiscal, section_of_block(self.sections))
+        return read_tables(document, self.fiscal, section_of_block(self.sections), self.currency)
 
     @property
     def facts(self) -> list[Fact]:

@@ -48,6 +48,7 @@ from tickmark.sections import find_sections
 from tickmark.sections import frame_rows as section_rows
 from tickmark.settings import Settings
 from tickmark.tables import frame_rows as table_rows
+from tickmark.tables.read import named_currency
 from tickmark.tables.sheet_currency import is_sheet
 from tickmark.verify import verify
 from tickmark.xbrl import Agreement, Tag, agreement, read_tags
@@ -97,7 +98,7 @@ class OpenFiling:
     @cached_property
     def understanding(self) -> Understanding | None:
         """What the rules make of its tables and sentences; None without a fiscal period to read them by."""
-        return None if self.fiscal is None else Understanding(self.document, self.sections, self.fiscal)
+        return None if self.fiscal is None else Understanding(self.document, self.sections, self.fiscal, self.filing.currency)
 
     @cached_property
     def statements(self) -> frozenset[int] | None:
@@ -273,13 +274,26 @@ def extracted_facts(raw: pd.DataFrame, store: RawStore, current: Settings | None
         if known is None:
             continue
         found = extract(o.document, o.filing, o.sections, known.fiscal, known)
-        rows += found if o.statements is None else [row for row in found if row["table_index"] in o.statements]
+        rows += _stated(o, found)
         if model is not None:
             proposed = propose(model, o.filing, known)
             rows += proposed.rows
             for remark in proposed.remarks:
                 _log.warning("%s: %s: not taken: %s", o.filing.accession, model.name, remark)
     return TABLES["extracted_facts"].frame(rows)
+
+
+def _stated(o: OpenFiling, found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Of the candidates of a document those that it states: of sheets that users added, what stands in statements; money only where a currency is named or was told."""
+    if o.statements is not None:
+        return [row for row in found if row["table_index"] in o.statements]
+    if o.filing.source == SOURCES[0] or o.filing.currency or named_currency(o.document):
+        return found
+    kept = [row for row in found if not row["unit"].startswith("USD")]
+    said = f"it names no currency: {len(found) - len(kept):,} amounts of money were left out; tell it with --currency"
+    if len(kept) < len(found) and said not in o.document.unread:
+        o.document.unread.append(said)
+    return kept
 
 
 def unread(raw: pd.DataFrame, store: RawStore) -> list[str]:

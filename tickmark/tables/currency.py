@@ -120,14 +120,14 @@ def of_dollars(texts: Iterable[str]) -> str:
     return code if most > counts["USD"] else "USD"
 
 
-def named_most(texts: Iterable[str]) -> str:
-    """The currency that most of a document's titles and statements of scale name; the US dollar where none names one.
+def named_most(texts: Iterable[str], unnamed: str = "USD") -> str:
+    """The currency that most of a document's titles and statements of scale name; `unnamed` where none names one.
 
     >>> named_most(["(in NOK million)", "Amounts in Norwegian kroner", "Notes"])
     'NOK'
     """
     counts = Counter(code for text in texts if (code := told(text) or stated(text)))
-    return next((code for code, _ in counts.most_common(1)), "USD")
+    return next((code for code, _ in counts.most_common(1)), unnamed)
 
 
 def of_table(statements: Iterable[str], titles: Iterable[str], document: str) -> str:

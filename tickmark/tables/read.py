@@ -71,23 +71,24 @@ class OpenTable:
         return self.governing.get(row.index, _NO_HEADER).column(cell.column, cell.colspan)
 
 
-def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[int], str | None]) -> tuple[Table, ...]:
+def read_tables(document: Document, fiscal: FiscalPeriod, section_of: Callable[[int], str | None], currency: str = "") -> tuple[Table, ...]:
     """Every table that holds numbers, in document order.
 
     Args:
         document: as read.
         fiscal: the fiscal period the document is about.
         section_of: block index -> section_id.
+        currency: of a document that names none; the US dollar of one that is no sheet, unless told.
     """
-    return plausible([table for opened in open_tables(document, fiscal) for table in _read(opened, section_of)])
+    return plausible([table for opened in open_tables(document, fiscal, currency) for table in _read(opened, section_of)])
 
 
-def open_tables(document: Document, fiscal: FiscalPeriod) -> Iterator[OpenTable]:
+def open_tables(document: Document, fiscal: FiscalPeriod, told: str = "") -> Iterator[OpenTable]:
     """Tables that hold numbers, in document order, each with its rows, headers, caption and readers."""
     calendar = document_calendar(document, fiscal)
     rows_of = {table.index: read_rows(table) for table in document.tables}
     sheet = is_sheet(document)
-    currency = currency_of_sheets(document) if sheet else _currency(document, rows_of)
+    currency = (currency_of_sheets(document) or told) if sheet else _currency(document, rows_of, told or "USD")
     cents_apart = prints_whole(rows_of)
     signs = marking(rows_of.values())
     furniture = page_furniture(document)
@@ -166,9 +167,14 @@ def _chains(kind: str, rows: list[Row], sums: list[Addends], governing: dict[int
     return chained_edges(rows, sums, spans)
 
 
-def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
+def named_currency(document: Document) -> str:
+    """The currency that a document's signs and titles name; empty where it names none."""
+    return _currency(document, {table.index: read_rows(table) for table in document.tables}, "")
+
+
+def _currency(document: Document, rows_of: dict[int, list[Row]], unnamed: str) -> str:
     """The document's own currency: the sign printed most, before numbers of tables and in text; of a dollar sign, the dollar that titles name. Where there is
-    no sign at all, the currency that titles and statements of scale name most ("Amounts in Norwegian kroner")."""
+    no sign at all, the currency that titles and statements of scale name most ("Amounts in Norwegian kroner"); `unnamed` where there is none."""
     counts = Counter(n.symbol for rows in rows_of.values() for row in rows for n in row.numbers if n.symbol)
     texts = [block.text for block in document.blocks if block.text]
     whole, signed = "\n".join(texts), "\n".join(text for text in texts if "$" in text)
@@ -181,7 +187,7 @@ def _currency(document: Document, rows_of: dict[int, list[Row]]) -> str:
     if code and not (code == "USD" and any(name in named for name in _OTHER_DOLLARS)):
         return code
     heads = [cell.text for rows in rows_of.values() for row in rows[:_HEADS] if row.kind != "data" for cell in row.texts]
-    return of_dollars((*texts, *heads)) if code else named_most((*texts, *heads))
+    return of_dollars((*texts, *heads)) if code else named_most((*texts, *heads), unnamed)
 
 
 def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator[Table]:
