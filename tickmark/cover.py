@@ -18,6 +18,7 @@ _REPORTED = re.compile(r"\bdate of (?:the )?(?:report|earliest event)", re.IGNOR
 _REGISTRANT = re.compile(r"\(?\s*exact\s+names?\s+of\s+(?:the\s+)?(?:registrant|company|issuer)", re.IGNORECASE)
 _NAMED_FORM = re.compile(r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K")
 _FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
+_BEHIND_COVER = re.compile(r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)", re.IGNORECASE)
 _LONGEST = 200  # characters of a name
 _YEAR_END = re.compile(r"-{0,2}(\d\d)-(\d\d)")
 
@@ -51,6 +52,20 @@ def read_cover(document: Document) -> Cover:
         named.get("trading symbol", "").upper(),
         f"{year_end[1]}{year_end[2]}" if year_end else "",
     )
+
+
+def first_page(document: Document) -> str:
+    """The words of a filing's cover page, those of its tables with them; empty where no cover says that it is one of a form."""
+    texts: list[str] = []
+    for block in document.blocks[:_COVER_BLOCKS]:
+        if block.table_index is None:
+            if _BEHIND_COVER.match(block.text):
+                break
+            texts.append(block.text)
+        else:
+            texts += [cell.text for row in document.tables[block.table_index].cells for cell in row]
+    whole = "\n".join(texts)
+    return whole if _FORM.search(whole) else ""
 
 
 def stated_period(document: Document) -> FiscalPeriod | None:

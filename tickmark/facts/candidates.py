@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from tickmark.calendars import document_calendar
+from tickmark.cover import first_page
 from tickmark.facts.covers import in_order, with_cover
 from tickmark.facts.headcount import employees
 from tickmark.facts.segments import members
@@ -32,7 +33,7 @@ def candidates(
         notes: section_id -> title, of the notes.
     """
     stated = tuple(_without_outlooks(table) for table in tables)
-    metric_of = assign(stated, lambda block: document.blocks[block - 1].text if block else "", notes or {})
+    metric_of = assign(stated, lambda block: document.blocks[block - 1].text if block else "", notes or {}, first_page(document))
     member_of = members(tables, metric_of, notes, [block.text for block in document.blocks])
     of_segments = totals_of_segments(tables, metric_of)
     source_format = f"{document.source_format}_table"

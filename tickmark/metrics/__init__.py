@@ -32,17 +32,20 @@ _OPERATIONS = "operating_cash_flow"
 _BASIC = {"eps_diluted": "eps_basic", "shares_diluted": "shares_basic"}
 
 
-def assign(tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "", notes: Mapping[str, str] | None = None) -> dict[Address, str]:
+def assign(
+    tables: tuple[Table, ...], before: Callable[[int], str] = lambda _: "", notes: Mapping[str, str] | None = None, cover: str = ""
+) -> dict[Address, str]:
     """(table, row, column) -> metric, for the cells that hold whole-company values of a metric.
 
     Args:
         tables: all tables of one document, in its order.
         before: block index -> the text that stands before that block; without it tables are judged by their titles alone.
         notes: section_id -> title, of the notes: a note may say whose figures all of its tables are.
+        cover: what the document's first page says; a statement of a company that it does not name is not the group's.
     """
     found: dict[Address, str] = {}
     metrics = load()
-    theirs = of_investees(tables, before)
+    theirs = of_investees(tables, before, cover)
     primary = printings(table for table in tables if table.index not in theirs)
     others_tables = theirs | others_own(tables, primary)
     company = tuple(

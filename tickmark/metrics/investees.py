@@ -1,6 +1,7 @@
-"""Statements of companies that the group does not consolidate: what it sums up of its affiliates and joint ventures is theirs, however large.
+"""Statements that are not the group's: of companies it does not consolidate, of its predecessor, of businesses it has bought, of a company it never names.
 
-"Summarized financial information of our unconsolidated affiliates" over a balance sheet, or "Balance sheets of the joint venture (not consolidated)".
+"Summarized financial information of our unconsolidated affiliates" over a balance sheet, "Balance sheets of the joint venture (not consolidated)",
+"Statements of income of the acquired businesses", or "Northwind Corp and Subsidiaries: statements of income" in the filing of another company.
 """
 
 from __future__ import annotations
@@ -11,6 +12,8 @@ from collections.abc import Callable, Iterable
 from tickmark.tables.captions import last_sentence
 from tickmark.tables.model import Table
 
+_WORD = re.compile(r"[a-z0-9][a-z0-9]+")
+_MARKS = dict.fromkeys(map(ord, "'’‘.®™"))
 _KINDS = ("balance_sheet", "income_statement", "cash_flow", "comprehensive_income", "other")
 _NOT_CONSOLIDATED = re.compile(r"\bunconsolidated\b|\bnot consolidated\b|\bnon-?consolidated\b|\bequity[- ]method\b|\binvestees?\b", re.IGNORECASE)
 _OTHERS = r"(?:affiliate[sd]?|affiliated companies|joint ventures?|associated companies|associates|partnerships?)"
@@ -19,24 +22,89 @@ _OF_OTHERS = re.compile(
     rf"[^.]*\b(?:of|for) (?:\w+ ){{0,4}}{_OTHERS}\b(?! and (?:its|their|consolidated))",
     re.IGNORECASE,
 )
+_STATEMENTS = r"(?:statements?|balance sheets?|financial (?:information|data|position)|results of operations)"
+_BEFORE_OR_BOUGHT = re.compile(
+    rf"\b{_STATEMENTS}\b[^.]*\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|carve-?out)\b"
+    rf"|\b(?:predecessor|acquired (?:business(?:es)?|compan(?:y|ies)|operations|properties)|joint venture)\b[^.]*\b{_STATEMENTS}",
+    re.IGNORECASE,
+)
+_A_STATEMENT = re.compile(rf"\b{_STATEMENTS}\b", re.IGNORECASE)
+_SUCCESSOR = re.compile(r"\bsuccessor\b", re.IGNORECASE)  # which the group is, beside its predecessor
+_LEGAL_NAME = re.compile(
+    r"\b((?:[A-Z][\w&'’.-]*,? (?:and |of |the )?){1,8})(?:Inc|INC|Incorporated|INCORPORATED|Corp|CORP|Corporation|CORPORATION|LLC|L\.L\.C|LP|L\.P|LLP|Ltd|LTD|Limited|LIMITED|PLC|plc)\b"
+)
+_OF_TITLES = frozenset(
+    [
+        "consolidated",
+        "condensed",
+        "combined",
+        "unaudited",
+        "audited",
+        "interim",
+        "statement",
+        "statements",
+        "of",
+        "income",
+        "operations",
+        "earnings",
+        "loss",
+        "losses",
+        "cash",
+        "flows",
+        "flow",
+        "balance",
+        "sheet",
+        "sheets",
+        "comprehensive",
+        "financial",
+        "position",
+        "condition",
+        "changes",
+        "in",
+        "equity",
+        "stockholders",
+        "shareholders",
+        "stockholders'",
+        "shareholders'",
+        "and",
+        "the",
+        "for",
+        "supplementary",
+        "supplemental",
+        "schedule",
+        "note",
+        "notes",
+        "data",
+        "information",
+        "selected",
+        "summary",
+        "parent",
+        "company",
+        "group",
+        "holdings",
+        "international",
+    ]
+)  # words of titles and of many names, which tell no company apart
 _SUMS_UP = re.compile(
     r"\b(?:summari[sz]ed|condensed|combined|aggregated?|financial (?:information|data|statements?|position)|balance sheets?|results)\b", re.IGNORECASE
 )
 
 
-def of_investees(tables: Iterable[Table], before: Callable[[int], str]) -> frozenset[int]:
-    """Indexes of the tables that sum up companies which are not consolidated, by their title or the text right above them; of several in a row, with nothing between them, by that of the first.
+def of_investees(tables: Iterable[Table], before: Callable[[int], str], cover: str = "") -> frozenset[int]:
+    """Indexes of the tables that are of companies which are not the group, by their title or the text right above them; of several in a row, with nothing between them, by that of the first.
 
     Args:
         tables: all tables of one document, in its order.
         before: block index -> the text that stands before that block.
+        cover: what the document's first page says, where the group and whoever else files is named; empty where nobody knows.
     """
+    known = frozenset(words_of(cover))
     found: set[int] = set()
     last: Table | None = None
     for table in tables:
         above = before(table.block)
         sentence = last_sentence(above)
-        told = _says(table.title) or (_SUMS_UP.search(sentence) is not None and _says(sentence))
+        told = _says(table.title) or _names_another(table.title, known) or (_SUMS_UP.search(sentence) is not None and _says(sentence))
         follows = last is not None and last.index in found and not above and table.title == last.title and table.block - last.block <= 1
         if (told or follows) and table.kind in _KINDS:
             found.add(table.index)
@@ -44,5 +112,21 @@ def of_investees(tables: Iterable[Table], before: Callable[[int], str]) -> froze
     return frozenset(found)
 
 
+def words_of(text: str) -> list[str]:
+    """Words in small letters, without the marks in them: `McDonald’s` is `mcdonalds`."""
+    return _WORD.findall(text.lower().translate(_MARKS))
+
+
 def _says(text: str) -> bool:
-    return bool(_NOT_CONSOLIDATED.search(text) or _OF_OTHERS.search(text))
+    if _NOT_CONSOLIDATED.search(text) or _OF_OTHERS.search(text):
+        return True
+    return _BEFORE_OR_BOUGHT.search(text) is not None and _SUCCESSOR.search(text) is None
+
+
+def _names_another(title: str, known: frozenset[str]) -> bool:
+    """Whether the title of a statement names a company of which the cover has not one word."""
+    named = _LEGAL_NAME.search(title) if known and _A_STATEMENT.search(title) else None
+    if named is None:
+        return False
+    words = [word for word in words_of(named[1]) if word not in _OF_TITLES]
+    return bool(words) and known.isdisjoint(words)
