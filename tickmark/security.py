@@ -23,8 +23,9 @@ _CELL: Final = 32_767  # characters of a workbook's cell, by Excel's specificati
 QUESTION_LIMIT: Final = 4_000
 """Characters of a question."""
 _INSTRUCTIONS: Final = {
-    "override": r"\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|the|system|these)\b.{0,40}\b(?:instruction|prompt|rule|direction|guideline|message|polic|restriction|safet|filter|context)",
-    "role": r"\b(?:you are|you're|act as|pretend (?:to be|you are)|roleplay|behave as|from now on,? you|simulate)\b.{0,60}\b(?:now|an?|the|my|in|no longer|unrestricted|developer|admin|root|dan|system|assistant|model|mode)\b",
+    "override": r"\b(?:ignore|disregard|forget|override|bypass|skip)\b.{0,40}\b(?:previous|prior|above|earlier|all|any|your|the|system|these)\b.{0,40}\b(?:instruction|prompt|rule|direction|guideline|message|polic|restriction|safet|filter|context)"
+    r"|\b(?:disregard|ignore|forget)\b (?:\w+ ){0,2}(?:above|everything|anything|all of (?:this|that|it))\b",
+    "role": r"\b(?:you are|you're|act as|pretend (?:to be|you are)|roleplay|behave as|from now on,? you|simulate)\b.{0,60}\b(?:now|an?|the|my|in|no longer|unrestricted|developer|admin|root|dan|system|assistant|model|mode)\b|\byour (?:new|real|true|actual) (?:role|job|purpose|identity|persona|goal) (?:is|will be)\b",
     "reveal": r"\b(?:reveal|show|print|repeat|output|display|leak|give|tell|expose|dump|return)\b.{0,40}\b(?:system prompt|initial prompt|hidden prompt|your (?:prompt|instructions|rules|configuration)|instructions above|api[ _-]?key|secret|password|token|credential|environment variable)",
     "delimiter": r"<\|?/?(?:system|assistant|user|im_start|im_end|endoftext|inst|sys|instructions?)\|?>|\[/?(?:INST|SYS|SYSTEM)\]|^\s*#{2,}\s*(?:system|instruction|assistant|new task)|^\s*(?:system|assistant|developer)\s*:",
     "new_task": r"\b(?:new|updated|real|actual|true|important|urgent)\s+(?:instruction|task|system (?:message|prompt)|objective|directive)s?\b\s*[:：]|\b(?:instead|rather),?\s+(?:of answering|answer|say|output|respond|write|print|return)\b",
