@@ -67,7 +67,7 @@ def _verdict(fact_id: str, said: Testimony, evidence: TagEvidence) -> tuple[str,
         stands = said.confirmed and len(said.witnesses) > 1
         return (DISPUTED if stands else CONTRADICTED), tagged
     if fact_id in evidence.agreeing:
-        return CORROBORATED, ""
+        return (UNCORROBORATED if said.ambiguous else CORROBORATED), ""
     if said.contradicted:
         return CONTRADICTED, said.other
     return (CORROBORATED if said.confirmed else UNCORROBORATED), ""

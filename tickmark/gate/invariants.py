@@ -47,7 +47,8 @@ def _one_value_a_place(rows: Iterable[Row], said: Mapping[str, Testimony]) -> No
         for row in same:
             if confirmed == {row["value"]}:
                 continue
-            others = ", ".join(sorted(f"{value:,.10g}" for value in values - {row["value"]}))
+            said[row["fact_id"]].ambiguous = True
+            others = ", ".join(sorted(f"{value:,.15g}" for value in values - {row["value"]}))
             why = f"the same row, header and days also state {others}"
             if len(confirmed) == 1:
                 said[row["fact_id"]].contradict("days", why)

@@ -65,7 +65,7 @@ def hear_disagreements(results: Sequence[ProofResult], rows: Mapping[str, Row], 
             if any(abs(value - other) <= result.allowed for other in sure) and len(sure) == 1:
                 continue
             others = {rows[other]["value"] for other in result.fact_ids} - {value}
-            why = f"the filing also states {', '.join(f'{other:,.10g}' for other in sorted(others))} for it"
+            why = f"the filing also states {', '.join(f'{other:,.15g}' for other in sorted(others))} for it"
             if len(sure) == 1 and fact_id not in backed:
                 said[fact_id].contradict("value", why)
             else:
@@ -89,7 +89,7 @@ def hear_namesakes(results: Sequence[ProofResult], rows: Mapping[str, Row], said
         namesakes = [other["value"] for other in proved.get(_named(row), ())]
         gaps = [abs(row["value"] - value) for value in namesakes]
         if gaps and _unit_of(row) < min(gaps) <= _ALMOST * abs(row["value"]):
-            stated = ", ".join(f"{value:,.10g}" for value in sorted(set(namesakes)))
+            stated = ", ".join(f"{value:,.15g}" for value in sorted(set(namesakes)))
             said[fact_id].doubt("value", f"a statement proves {stated} for a row of this name")
 
 

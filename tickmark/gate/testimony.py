@@ -36,6 +36,7 @@ class Testimony:
     """All that is said of one candidate: by the second reader, and by further witnesses as they are heard.
 
     `value` is of value with scale and unit, `days` of the period, `member` of whose it is. `other` is another reading in words.
+    `ambiguous` where its row states another value under the same header, days and member: no witness tells which is meant.
     """
 
     value: Says = Says.SILENT
@@ -43,6 +44,7 @@ class Testimony:
     member: Says = Says.CONFIRMS
     witnesses: dict[str, None] = field(default_factory=dict)
     other: str = ""
+    ambiguous: bool = False
 
     @property
     def confirmed(self) -> bool:
