@@ -75,6 +75,7 @@ def test_a_text_is_about_the_period_that_most_of_its_amounts_are_of(held: Verifi
         ("In 2024 revenue was $6,210 million, exploration expense just $286 million.", "$286 million"),
         ("Engines posted an operating profit of $530 million in 2024.", "$530 million"),
         ("In 2024 diluted earnings per share were $2.48.", "$2.48"),
+        ("Basic earnings were $2.47 a share in 2024.", "$2.47 a share"),
         ("In 2024 Boats had sales of $1,552 million.", "$1,552 million"),
         ("Revenue was $6,210 million in 2024. Operating income was $1,098 million.", "$1,098 million"),
     ],

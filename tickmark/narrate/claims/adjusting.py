@@ -26,6 +26,7 @@ _SAID = re.compile(
     r"|(?P<profit>(?:(?:an?|the|net|operating) (?:profit|gain)|inflows?|surplus) of|earning|provided|generated))\s+(?:\w+\s+){0,2}[(]?$",
     re.IGNORECASE,
 )
+_BESIDE = 12  # characters before a name in which "basic" stands
 _PER_SHARE_OF = {"net_income": "eps_diluted", "dividends_paid": "dividends_per_share", "eps_diluted": "eps_diluted"}
 
 
@@ -99,8 +100,10 @@ def per_share_of(text: str, number: Number, subject: Subject | None) -> Subject 
     """An amount per share of a profit or a dividend is the earnings or the dividend per share; basic earnings where the words say so."""
     if subject is None or number.kind != "per_share" or subject.metric not in _PER_SHARE_OF:
         return subject
-    basic = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(
+    basic: object = re.search(r"\bbasic\b", number.text + text[number.end : number.end + 12], re.IGNORECASE) and not re.search(
         r"\bdiluted\b", number.text, re.IGNORECASE
     )
+    said = text[max(0, min(subject.start, number.start) - _BESIDE) : number.start].lower()  # `basic earnings were 5 a share`
+    basic = basic or ("basic" in said and "diluted" not in said and "diluted" not in number.text.lower())
     metric = "eps_basic" if basic and subject.metric != "dividends_paid" else _PER_SHARE_OF[subject.metric]
     return replace(subject, metric=metric, others=("eps_basic",) if metric == "eps_diluted" and "diluted" not in (number.text + text).lower() else ())

@@ -33,6 +33,7 @@ _SAME_NAME = 0.95  # how alike the name of a stated rate must be
 _PRINTED_RATE = Decimal("0.001")
 _YEAR = 365.25  # days
 _PAIRED = 8  # values of members of one name that are set beside those of another period
+_WRITTEN = 60  # days after a year in which its report is written
 _ALIKE = 3  # values of rows of one name that a claim may be one of
 _ONE_WORD = frozenset(("goodwill", "inventory"))  # names of one word that no other row is called by
 
@@ -47,7 +48,12 @@ class Binder:
 
     def facts(self, view: CompanyView, subject: Subject, metric: str, moment: Moment, number: Number | None = None) -> list[StoredFact]:
         """Facts of a metric and segment for a period, best first."""
-        found = [f for f in self._pool(view, subject, metric) if fits(moment, f.period_start, f.period_end_date)]
+        pool = self._pool(view, subject, metric)
+        found = [f for f in pool if fits(moment, f.period_start, f.period_end_date)]
+        if not found and self.metrics[metric].statement == "business":  # people are counted on a day near the year's end, as the report was written
+            found = [
+                f for f in pool if f.period_start is None and f.doc_date == _reported(view, moment) and 0 < (f.period_end_date - moment.end).days <= _WRITTEN
+            ]
         if number is not None:
             found = [f for f in found if unit_fits(number, f)]
         return found
@@ -326,6 +332,11 @@ def unit_fits(number: Number, fact: StoredFact) -> bool:
         and (number.power is not None or number.value >= 1000)
         and number.noun in ("", "diluted", "basic", "weighted")
     )
+
+
+def _reported(view: CompanyView, moment: Moment) -> date | None:
+    """The last day of the report that is about a period; None where there is none."""
+    return next((fact.doc_date for fact in view.facts if fits(moment, None, fact.doc_date)), None)
 
 
 def _owners_first(facts: Sequence[StoredFact], held: Sequence[StoredFact]) -> list[StoredFact]:

@@ -32,6 +32,8 @@ _TRIED = 40  # readings of a rate that are tried
 _TELLING = 2  # digits from which an amount can be told from chance
 _AFTER = re.compile(r"\bafter\s+(?:\w+\s+){0,3}[$(]*$", re.IGNORECASE)
 _OF_SALES = frozenset(("percent", "percentage", "%"))
+_DILUTED = frozenset(("diluted", "dilution"))
+_ADJUSTED = frozenset(("adjusted", "core", "underlying", "normalized", "organic", "comparable", "forma", "gaap", "excluding"))
 _GENERIC = frozenset((
     "total", "net", "other", "company", "amount", "number", "year", "end", "ended", "balance", "reported", "consolidated", "all", "expense", "income",
     "per", "share", "common", "cost", "charge", "loss", "as", "is", "was", "were", "are", "or", "not", "period", "attributable", "provided", "used", "operating",
@@ -177,6 +179,8 @@ class OtherReadings:
         groups = [setting.named(window) for window in setting.windows] + [setting.carried]
         if not self._qualified(setting, names) or not self._signed(view, setting, fact, nearest(groups, metric=True)):
             return 0.0
+        if self._other_kind(view, setting, fact):
+            return 0.0
         segment = self._segment_fits(setting, fact, groups)
         if not segment:
             return 0.0
@@ -195,6 +199,15 @@ class OtherReadings:
         if meant & view.measures(fact) or (not metrics and segment == _MEMBER and "revenue" in view.measures(fact)):
             return 0.5
         return 0.0
+
+    @staticmethod
+    def _other_kind(view: CompanyView, setting: Setting, fact: StoredFact) -> bool:
+        """Whether a row is of another kind than the text says: basic for diluted, or adjusted where the text says nothing of it."""
+        own = view.labels.own[view.labels.place(fact)]
+        basic, diluted = "basic" in setting.own, bool(setting.own & _DILUTED)
+        if basic != diluted and (own & (_DILUTED if basic else {"basic"})) and not (own & _DILUTED and "basic" in own):
+            return True
+        return fact.table_index is not None and bool((own & _ADJUSTED) - frozenset(content(setting.text)))
 
     def _row_named(self, view: CompanyView, setting: Setting, fact: StoredFact) -> float:
         """How much of the words of a row the number's own words are: 0 unless all that tell it from other rows are among them."""

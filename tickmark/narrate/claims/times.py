@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import date, timedelta
 from functools import cached_property
 
 from tickmark.calendars import DocumentCalendar, shift
@@ -16,7 +16,7 @@ from tickmark.factstore import CompanyFacts, StoredFact
 from tickmark.forms import is_periodic
 from tickmark.model import FiscalPeriod, Period
 from tickmark.patterns import small
-from tickmark.time_letters import full_year
+from tickmark.time_letters import MONTH_NAMES, full_year
 
 _NAMED = re.compile(r"(?:Q([1-4]) |FY ?)(\d{4})")
 _SHORT = re.compile(
@@ -27,6 +27,8 @@ _SHORT = re.compile(
     r"|\b(?:first|1st)[- ]half(?: of)?(?: the)?(?: fiscal(?: year)?| FY)?[ ]?['’]?(?P<fh>(?:20)?\d\d)\b|\b(?P<first>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\s?(?:to|through|until|–|-|/)\s?(?P<last>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b|\b(?P<iso>20\d\d-(?:0[1-9]|1[0-2])-(?:[0-2]\d|3[01]))\b",
     re.IGNORECASE,
 )
+_MONTH_QUARTER = re.compile(rf"\b(?P<month>{MONTH_NAMES})[- ]quarter(?:,? (?:of )?(?:fiscal )?)(?P<year>20\d\d)\b", re.IGNORECASE)
+"""A quarter by its last month (`the June quarter of 2025`)."""
 _RELATIVE = re.compile(
     r"\b(?:the |in the |its |a )?(?:(?P<year>(?:same|corresponding|comparable|equivalent|like)[- ](?:period|quarter|months|time|point|date|six months|nine months|three months)(?: (?:of|in|a|the|from))*(?: (?:the )?(?:prior|previous|preceding|last)[- ](?:fiscal )?year| year (?:ago|earlier|before)| one year (?:ago|earlier|before))?"
     r"|(?:prior|previous|preceding|last)[- ](?:fiscal[- ])?year(?:'s)?(?: (?:period|quarter|level|total|figure|result))?(?:[- ]end)?|year[- ](?:ago|earlier|before)(?: (?:period|quarter|level))?|(?:one|a) year (?:ago|earlier|before|prior)|twelve months earlier|12 months (?:earlier|ago)|year before)"
@@ -55,6 +57,7 @@ _BASE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _QUARTER = 91  # days
+_MONTHS_IN_ORDER = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _CLOSE_DAYS = 8  # a 52/53-week period ends at most a week from the day that names it
 
 
@@ -110,6 +113,11 @@ class NarrativeCalendar:
             moment = self._short(match)
             if moment is not None:
                 found.append(When(match.start(), match.end(), (moment,), self._is_base(text, match.start())))
+                blank = _blanked(blank, match.start(), match.end())
+        for match in _MONTH_QUARTER.finditer(blank):
+            ended = self._ended_in(int(match["year"]), match["month"])
+            if ended is not None:
+                found.append(When(match.start(), match.end(), (Moment(ended, 3, "length"),), self._is_base(text, match.start())))
                 blank = _blanked(blank, match.start(), match.end())
         for match in _RELATIVE.finditer(blank):
             back = 3 if match["quarter"] else 12
@@ -191,6 +199,13 @@ class NarrativeCalendar:
 
     def _is_base(self, text: str, start: int) -> bool:
         return bool(_BASE_BEFORE.search(text, max(0, start - 60), start))
+
+    def _ended_in(self, year: int, month: str) -> date | None:
+        """The day near the end of a month that facts end on; None where none does."""
+        number = _MONTHS_IN_ORDER.index(month[:3].lower()) + 1
+        last = date(year + number // 12, number % 12 + 1, 1) - timedelta(days=1)
+        day = nearest(self.ends, last)
+        return day if day is not None and abs((day - last).days) <= _CLOSE_DAYS else None
 
     def _short(self, match: re.Match[str]) -> Moment | None:
         if match["first"]:
