@@ -13,7 +13,7 @@ import logging
 import re
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
@@ -146,6 +146,10 @@ class Asker:
         elif self.model and not read.refused:
             answer = self.model.worded(self, answer, read.known_by)
         return answer.model_copy(update={"seconds": round(time.perf_counter() - started, 6)}), read.background
+
+    def outlooks(self, tickers: Sequence[str], known_by: date | None) -> list[str]:
+        """Where companies state in figures what they expect; empty where none does."""
+        return self._lookup(known_by).outlooks(tickers)
 
     def _or_nearest(self, question: str, read: _Read, before: Background | None, *, why: bool) -> Answer:
         """The answer that was read where it is one to what is asked, else what the linker and the passages give."""

@@ -141,6 +141,8 @@ class Fallback:
         outlook = asked.expectation and not any(self._slots(ticker, asked) is None and asked.specs and not _ahead(asked) for ticker in asked.tickers)
         if not asked.tickers or not asked.phrase.terms or _OTHERS_VIEW.search(question) or (refused.settled and not outlook):
             return plain
+        if refused.settled and self._asker.outlooks(asked.tickers, known_by):
+            return plain  # the refusal names where the company states its outlook in figures; no sentence beside it may stand in for them
         links = {ticker: self._links(ticker, asked) for ticker in asked.tickers}
         if asked.one_amount and not refused.understood:
             link = self._linker(asked.tickers[0]).certain(links[asked.tickers[0]])
