@@ -19,6 +19,10 @@ _REGISTRANT = re.compile(r"\(?\s*exact\s+names?\s+of\s+(?:the\s+)?(?:registrant|
 _NAMED_FORM = re.compile(r"10-[KQ](?:/A|SB|T|405)?|8-K(?:/A)?|20-F|40-F|6-K")
 _FOCUS = {"fy": None, "q1": 1, "q2": 2, "q3": 3, "q4": 4}
 _BEHIND_COVER = re.compile(r"\W*(?:item\s+\d|part\s+i\b|table of contents|index\b)", re.IGNORECASE)
+_NO_NAME = re.compile(
+    r"\b(?:commission|file n(?:o|umber)|for the|transition period|period ended|pursuant|section 1[35]|exchange act|washington)\b|^form\b|\bended\b|^\W*or\W*$",
+    re.IGNORECASE,
+)
 _LONGEST = 200  # characters of a name
 _YEAR_END = re.compile(r"-{0,2}(\d\d)-(\d\d)")
 
@@ -132,7 +136,7 @@ def _registrant(document: Document) -> str:
         if match := _REGISTRANT.search(text):
             before = text[: match.start()].strip(" (_-–—")
             names = [before, *reversed(above)] if len(before) > 2 or not before else []
-            return next((name for name in names if 2 < len(name) < _LONGEST and any(c.isalpha() for c in name)), "")
+            return next((name for name in names if 2 < len(name) < _LONGEST and any(c.isalpha() for c in name) and not _NO_NAME.search(name)), "")
         above = [*above[-2:], text.strip(" _-–—")]
     return ""
 

@@ -99,6 +99,14 @@ def test_a_report_says_itself_what_it_is() -> None:
     assert found.new is not None and found.new.key == record.ticker
 
 
+@pytest.mark.parametrize("above", ["Commission File Number 001-02217", "For the transition period from to"])
+def test_a_cover_whose_name_is_a_picture_is_told_by_the_text(above: str) -> None:
+    front = f"<p>FORM 10-K</p><p>For the fiscal year ended December 31, 2023</p><p>{above}</p><p>(Exact name of Registrant as specified in its charter)</p>"
+    body = "<p>The Harbour Light Company sells lamps. The Company grew.</p>" * 5
+    record = read(f"<html><body>{front}{body}</body></html>".encode(), "x.htm").record
+    assert (record.company, record.form) == ("Harbour Light Company", "10-K")
+
+
 def test_what_the_document_does_not_say_its_name_and_folder_do() -> None:
     record = read(BALANCE.encode(), "Acme/2023/balance.csv").record
     assert (record.ticker, record.form, record.report_date) == ("ACME", "ANNUAL REPORT", date(2023, 12, 31))

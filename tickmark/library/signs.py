@@ -53,7 +53,7 @@ def names(document: Document) -> list[tuple[str, int]]:
         for match in _NAME.finditer(block.text):
             name = _AUTHORITY.sub("", match[1]).strip(" ,")
             key = name_words(name)
-            if not key or _OTHERS.search(name) or len(" ".join(key)) < 3:
+            if not key or _OTHERS.search(name) or re.fullmatch(_LEGAL, name) or len(" ".join(key)) < 3:
                 continue
             alone = len(name) > 0.6 * len(block.text)
             counts[key] += 1 + (5 if place < _FRONT and alone else 0) + (5 if place < _FRONT and block.size and block.size == largest else 0)
