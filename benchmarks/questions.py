@@ -29,10 +29,10 @@ TOLERANCE = 2e-4  # of the value, for a tag that is rounded otherwise than its c
 
 
 def outcome(record: dict[str, Any], answer: Answer) -> str:
-    """`right`, `refused` or `wrong`; for what must be refused also `reason` where the reason is another."""
+    """`right`, `refused` or `wrong`; for what must be refused also `reason` where the reason is another, `quoted` where no amount but a passage is the answer."""
     if "refused" in record:
         if answer.status == "answered":
-            return "wrong"
+            return "wrong" if answer.answer.values else "quoted"
         return "right" if answer.refusal and answer.refusal.reason in record["refused"] else "reason"
     if answer.status != "answered":
         return "refused"

@@ -83,3 +83,11 @@ def test_short_forms_are_what_the_filings_write_out_before_them() -> None:
     assert quoter.meaning("DAP") == "daily active people"
     assert quoter.meaning("CW") == "cost of water"
     assert quoter.meaning("EBIT") is None and quoter.meaning("MCR") is None
+
+
+def test_a_rise_is_no_reason_for_a_fall(quoter: Quoter) -> None:
+    asked = wish("gross margin fall")
+    falling = Wish(asked.phrase, asked.slots, asked.years, reason=True, falls=True)
+    rising = Wish(asked.phrase, asked.slots, asked.years, reason=True, rises=True)
+    assert quoter.quotations(falling)[0].score < quoter.quotations(rising)[0].score
+    assert not quoter.quotations(falling)[0].enough

@@ -53,6 +53,8 @@ _WORKED_OUT: Final[frozenset[Kind]] = frozenset(
      "how_much_more", "times_more", "multiplied", "everyone", "which_company", "which_segment", "which_period", "change")
 )  # fmt: skip
 """What asks for more than one printed amount."""
+_FALL: Final = re.compile(r"\b(?:fall|fell|drop(?:ped)?|declined?|decreased?|shrink|shrank|go down|went down|lower|down|slip(?:ped)?)\b", re.IGNORECASE)
+_RISE: Final = re.compile(r"\b(?:rise|rose|increased?|climb(?:ed)?|grow|grew|growth|go up|went up|jump(?:ed)?|higher|up|improved?)\b", re.IGNORECASE)
 _SHORT_FORM: Final = re.compile(r"[A-Z][A-Z&]{1,5}")
 _COUNTED: Final = re.compile(
     r"\bhow many (?!(?:\w+ )?(?:percent(?:age)?|basis|points?|times|days|months|years|weeks|dollars|cents|euros|pounds|yen|thousands?|millions?|billions?)\b|%)",
@@ -78,6 +80,12 @@ class _Question:
     def why(self) -> bool:
         """Whether a reason is asked for."""
         return bool(_WHY.match(self.text))
+
+    @property
+    def direction(self) -> tuple[bool, bool]:
+        """Whether it is asked about a fall, and whether about a rise."""
+        falls, rises = bool(_FALL.search(self.text)), bool(_RISE.search(self.text))
+        return falls and not rises, rises and not falls
 
     @property
     def expectation(self) -> bool:
@@ -252,7 +260,7 @@ class Fallback:
         slots = tuple(self._slots(ticker, asked) or ())
         held = self._asker.store.facts(ticker)
         public = {f.accession for f in held.facts if asked.known_by is None or f.filing_date <= asked.known_by} if held else set()
-        return quoter.quotations(Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation), QUOTED, public)
+        return quoter.quotations(Wish(asked.phrase, slots, asked.years, asked.why, asked.expectation, *asked.direction), QUOTED, public)
 
     def _quoter(self, ticker: str) -> Quoter | None:
         if ticker not in self._quoters:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from tickmark.ask.answer import Quotation
-from tickmark.ask.described import stems
+from tickmark.ask.described import UNSAID, stems
 from tickmark.ask.wordings import Phrase, Term
 from tickmark.retrieval.pieces import sentences
 from tickmark.security import instructions_in
@@ -38,6 +38,11 @@ _IN_HEADING, _BESIDE, _IN_PASSAGE = 0.8, 0.55, 0.3
 _REASON: Final = 0.15
 _SUBJECT: Final = 0.3
 """What it counts that what is asked about stands before the reason: `iPad net sales decreased due to ...`, not `... due to lower sales of iPad`."""
+_NAMED: Final = 3
+"""Words of a sentence that name what it is about."""
+_OTHER_NAME: Final = 0.1
+"""What it costs that one of them is not asked about: `Automotive leasing revenue` where revenue is."""
+_PLAIN: Final = stems("our net total consolidated global compared overall segment increased decreased the company primarily")
 _SUPPOSED: Final = 0.2
 _OF_PERIOD: Final = 0.12
 _OTHER_YEAR: Final = 0.2
@@ -52,6 +57,10 @@ _CAUSE: Final = re.compile(
     r"|primarily|owing to|caused by|offset by|thanks to|led by|benefit(?:ed|ing) from|following|impact(?:ed)? (?:of|by)|related to)\b",
     re.IGNORECASE,
 )
+_FELL: Final = re.compile(r"\b(?:fell|fall|decreas\w*|declin\w*|lower|down|drop\w*|reduc\w*|negative\w*|contract\w*)\b", re.IGNORECASE)
+_ROSE: Final = re.compile(r"\b(?:rose|rise|increas\w*|grew|growth|higher|up|improv\w*|expan\w*)\b", re.IGNORECASE)
+_OPPOSITE: Final = 0.5
+"""What it costs that a sentence tells a rise where a fall is asked about, or a fall for a rise."""
 _REFERS: Final = re.compile(
     r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) )?(?:increases?|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b",
     re.IGNORECASE,
@@ -92,13 +101,15 @@ class Quoted:
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a quotation is wanted for: the phrase, the periods that are named, and whether a reason or an expectation is asked for."""
+    """What a quotation is wanted for: the phrase, the periods that are named, whether a reason or an expectation is asked for, and of a fall or a rise."""
 
     phrase: Phrase
     slots: tuple[Slot, ...] = ()
     years: frozenset[str] = frozenset()
     reason: bool = False
     expectation: bool = False
+    falls: bool = False
+    rises: bool = False
 
 
 class Quoter:
@@ -171,25 +182,26 @@ class Quoter:
 
     def _quoted(self, passage: Passage, terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> Quoted | None:
         """The best sentence of a passage with those beside it in its paragraph; None where the passage has no sentences."""
-        best: tuple[float, str, tuple[int, int]] | None = None
+        best: tuple[float, str, tuple[int, int], frozenset[str]] | None = None
         for line in passage.text.split("\n"):
             if "\t" in line or len(line) < _SHORTEST or line.rstrip()[-1] not in '.!?;:”"':
                 continue
             beside = roots_of(line)
-            before = frozenset[str]()
+            before = ""
             for start, end in sentences(line):
                 sentence = line[start:end]
-                own = roots_of(sentence) | (before if _REFERS.match(sentence) else frozenset())
+                referred = before if _REFERS.match(sentence) else ""
+                own = roots_of(sentence) | roots_of(referred)
                 credit = sum(weight * _standing(term, own, passage.head, beside, passage.words) for term, weight in terms) / total
-                score = credit + self._reasons(sentence, own - roots_of(sentence), terms, total, wish) - self._astray(sentence, passage, wish)
+                score = credit + self._reasons(sentence, referred, terms, total, wish) - self._astray(sentence, passage, wish)
                 if best is None or score > best[0]:
-                    best = (score, line, (start, end))
-                before = roots_of(sentence)
+                    best = (score, line, (start, end), own)
+                before = sentence
         if best is None:
             return None
-        score, line, span = best
+        score, line, span, own = best
         text = _filled(line, span)
-        near = roots_of(text) | passage.head
+        near = (own if wish.reason else roots_of(text)) | passage.head
         share = sum(weight for term, weight in terms if _met(term, near)) / total
         told = (not wish.reason or bool(_CAUSE.search(text))) and (not wish.expectation or bool(EXPECTING.search(text)))
         dated = not wish.expectation or not wish.years or bool(wish.years & set(_YEAR.findall(text)))
@@ -212,14 +224,19 @@ class Quoter:
         return Quoted(quotation, score, enough)
 
     @staticmethod
-    def _reasons(sentence: str, before: frozenset[str], terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> float:
-        """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` are the words of the sentence that it refers to); what is only supposed counts less."""
+    def _reasons(sentence: str, before: str, terms: Sequence[tuple[Term, float]], total: float, wish: Wish) -> float:
+        """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` is the sentence that it refers to); what is only supposed counts less."""
         cause = _CAUSE.search(sentence) if wish.reason else None
         supposed = _SUPPOSED * (wish.reason and bool(_SUPPOSING.search(sentence)))
         if cause is None:
             return -supposed
-        subject = roots_of(sentence[: cause.start()]) | before
-        return _REASON + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total - supposed
+        subject = roots_of(sentence[: cause.start()]) | roots_of(before)
+        named = roots_of(" ".join((before or sentence).split()[:_NAMED]))
+        lead = f"{before} {sentence[: cause.start()]}"
+        if (wish.falls and _ROSE.search(lead) and not _FELL.search(lead)) or (wish.rises and _FELL.search(lead) and not _ROSE.search(lead)):
+            supposed += _OPPOSITE
+        others = len(named - wish.phrase.said - UNSAID - _PLAIN)
+        return _REASON + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total - supposed - _OTHER_NAME * others
 
     @staticmethod
     def _astray(sentence: str, passage: Passage, wish: Wish) -> float:
