@@ -59,7 +59,7 @@ _CAUSE: Final = re.compile(
 )
 _FELL: Final = re.compile(r"\b(?:fell|fall|decreas\w*|declin\w*|lower|down|drop\w*|reduc\w*|negative\w*|contract\w*)\b", re.IGNORECASE)
 _ROSE: Final = re.compile(r"\b(?:rose|rise|increas\w*|grew|growth|higher|up|improv\w*|expan\w*)\b", re.IGNORECASE)
-_OPPOSITE: Final = 0.5
+_OPPOSITE: Final = 0.8
 """What it costs that a sentence tells a rise where a fall is asked about, or a fall for a rise."""
 _REFERS: Final = re.compile(
     r"(?:for [^,]{3,60}, |in [^,]{3,40}, )?(?:this|these|the|such) (?:(?:year-over-year|overall|net) )?(?:increases?|decreases?|declines?|growth|changes?|improvements?|reductions?|impact)\b",
