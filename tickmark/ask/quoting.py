@@ -228,13 +228,13 @@ class Quoter:
         """What it counts that a sentence gives a reason, and gives it for what is asked about (`before` is the sentence that it refers to); what is only supposed counts less."""
         cause = _CAUSE.search(sentence) if wish.reason else None
         supposed = _SUPPOSED * (wish.reason and bool(_SUPPOSING.search(sentence)))
+        lead = f"{before} {sentence[: cause.start() if cause else None]}"
+        if (wish.falls and _ROSE.search(lead) and not _FELL.search(lead)) or (wish.rises and _FELL.search(lead) and not _ROSE.search(lead)):
+            supposed += _OPPOSITE * wish.reason
         if cause is None:
             return -supposed
         subject = roots_of(sentence[: cause.start()]) | roots_of(before)
         named = roots_of(" ".join((before or sentence).split()[:_NAMED]))
-        lead = f"{before} {sentence[: cause.start()]}"
-        if (wish.falls and _ROSE.search(lead) and not _FELL.search(lead)) or (wish.rises and _FELL.search(lead) and not _ROSE.search(lead)):
-            supposed += _OPPOSITE
         others = len(named - wish.phrase.said - UNSAID - _PLAIN)
         return _REASON + _SUBJECT * sum(weight for term, weight in terms if _met(term, subject)) / total - supposed - _OTHER_NAME * others
 
