@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
@@ -19,6 +19,12 @@ _RELATIVE = Decimal("1e-9")  # what a DOUBLE may lose of a Decimal
 _MONTH = 30.4375  # days of a mean Julian month
 _WORD = re.compile(r"[a-z0-9]+")
 _DIGITS = re.compile(r"[\d.]+")
+_TITLE = 100  # characters of a title, at most
+_NO_TITLE = re.compile(r"\b(?:in|of) (?:thousand|million|billion)s?\b|\bunaudited\b|\bcontinued\b|\d", re.IGNORECASE)
+_OF_RESULTS = frozenset(
+    ("result", "operation", "operating", "segment", "information", "performance", "revenue", "sale", "income", "profit", "summary",
+     "financial", "data", "highlight", "highlights", "analysi", "review", "selected", "by", "statement", "consolidated", "are", "as", "follow", "table")
+)  # fmt: skip
 _SMALL = frozenset(("and", "of", "the", "in", "for", "other", "total", "net", "inc", "s", "segment", "company", "a", "to"))
 
 
@@ -67,6 +73,8 @@ class Testimony:
         self.other = why
 
 
+FILING = -1
+"""In place of a table: the members that facts of several tables are of."""
 Members = Mapping[int, frozenset[frozenset[str]]]
 """Table -> the words of each member that its facts are of."""
 
@@ -77,6 +85,8 @@ def members_of(rows: Iterable[Row]) -> Members:
     for row in rows:
         if row["table_index"] is not None and row["segment"]:
             found[row["table_index"]].update(words for part in row["segment"].split(" > ") if (words := _words(part)))
+    everywhere = Counter(words for members in found.values() for words in members)
+    found[FILING] = {words for words, tables in everywhere.items() if tables > 1}
     return {table: frozenset(members) for table, members in found.items()}
 
 
@@ -94,7 +104,8 @@ def testify(row: Row, reading: SecondReading, members: Members) -> Testimony:
     if cell is None:
         return _of_label(row, reading)
     said = _compared(row, cell.measured, cell.days)
-    stranger = _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
+    titled = None if row["segment"] else _titled_member(row["label"], cell, members.get(FILING, frozenset()))
+    stranger = titled or _another(row["segment"] or "", cell, members.get(row["table_index"], frozenset()))
     if row["segment"] and _names(row["segment"], cell) is Says.DOUBTS:
         said.doubt("member", f"nothing over or beside the cell names {row['segment']!r}")
     elif stranger:
@@ -162,6 +173,13 @@ def _names(segment: str, cell: CellReading) -> Says:
         return Says.CONFIRMS
     titled = any(wanted <= _words(text) for text in cell.over)
     return Says.CONFIRMS if titled and not any(wanted <= _words(text) for text in cell.table) else Says.DOUBTS
+
+
+def _titled_member(label: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:
+    """The nearest title of a table where it is a member's name, which the fact bears nowhere: `Industrial Products segment`."""
+    title = next((text for text in cell.over if len(text) < _TITLE and not _NO_TITLE.search(text)), "")
+    words = _words(title) - _OF_RESULTS
+    return title if words and words in members and not words <= _words(label) else None
 
 
 def _another(segment: str, cell: CellReading, members: frozenset[frozenset[str]]) -> str | None:

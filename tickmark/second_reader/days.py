@@ -49,10 +49,11 @@ _HALF = re.compile(r"\b(?:first|second)[\s-]half\b|\bhalf[\s-]years?\b|\bsemi-?a
 _QUARTER = re.compile(r"\b(?P<o>first|second|third|fourth)\s+(?:fiscal\s+)?quarter\b|\bQ(?P<q>[1-4])\b|\b(?P<n>[1-4])Q(?:\d\d)?\b", re.IGNORECASE)
 _ORDINALS = {"first": 1, "second": 2, "third": 3, "fourth": 4}
 _INSTANT = re.compile(r"\b(?:as of|as at|balance sheets?|financial condition|financial position)\b|^at\b|\bat (?=year[\s-]end|\w+ \d)", re.IGNORECASE)
-_CHANGE = re.compile(
-    r"\bchanges?\b|\bvariances?\b|\bincreases?\b|\bdecreases?\b|\bgrowth\b|%\s*chg|\bvs\b\.?|\bversus\b|\bover\b|[$%]\s*change|\bfav", re.IGNORECASE
-)
 _WEEKS_A_MONTH = 52 / 12
+
+
+_HINT = re.compile(r"\d|months?\b|weeks?\b|years?\b|annual|quarter|half|\bas (?:of|at)\b|^at\b|balance sheet|financial (?:condition|position)", re.IGNORECASE)
+"""What every text holds that says something of time: most labels hold none of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class When:
     """What one text says of time.
 
     `dates` are whole dates; `month_days` days without a year; `years` years without a day; `lengths` months of durations;
-    `quarters` 1 to 4; `instant` where it says *as of*; `change` where it speaks of a change between periods.
+    `quarters` 1 to 4; `instant` where it says *as of*.
     """
 
     dates: tuple[date, ...] = ()
@@ -69,12 +70,14 @@ class When:
     lengths: tuple[int, ...] = ()
     quarters: tuple[int, ...] = ()
     instant: bool = False
-    change: bool = False
 
     @property
     def says(self) -> bool:
         """Whether it says anything of days."""
         return bool(self.dates or self.month_days or self.years or self.lengths or self.quarters)
+
+
+_SILENT = When()
 
 
 def whole_dates(text: str) -> list[date]:
@@ -93,8 +96,10 @@ def when(text: str) -> When:
     """What a text says of time.
 
     >>> when("Three Months Ended June 30, 2024")
-    When(dates=(datetime.date(2024, 6, 30),), month_days=(), years=(), lengths=(3,), quarters=(), instant=False, change=False)
+    When(dates=(datetime.date(2024, 6, 30),), month_days=(), years=(), lengths=(3,), quarters=(), instant=False)
     """
+    if not _HINT.search(text):
+        return _SILENT
     dates: list[date] = []
     rest = _BOUND.sub(" ", text)
     for pattern in (_FULL, _FULL_EUROPEAN):
@@ -124,7 +129,7 @@ def when(text: str) -> When:
     quarters = [_ORDINALS[match["o"].lower()] if match["o"] else int(match["q"] or match["n"]) for match in _QUARTER.finditer(rest)]
     return When(
         tuple(dict.fromkeys(dates)), tuple(dict.fromkeys(month_days)), tuple(dict.fromkeys(years)),
-        tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)), bool(_INSTANT.search(text)), bool(_CHANGE.search(text)),
+        tuple(dict.fromkeys(lengths)), tuple(dict.fromkeys(quarters)), bool(_INSTANT.search(text)),
     )  # fmt: skip
 
 

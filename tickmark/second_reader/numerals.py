@@ -15,6 +15,8 @@ _NAMES = {
     "ZAR": r"ZAR", "TWD": r"NT\$|TWD", "NZD": r"NZ\$|NZD",
 }  # fmt: skip
 _NAMED = re.compile("|".join(rf"(?P<{code}>(?<![A-Za-z$])(?:{names})(?![A-Za-z]))" for code, names in _NAMES.items()))
+_NAMING = re.compile(r"[A-Z]{3}|[$€£¥₹₩]|ollar|enminbi|uan\b|uro|ound|[Yy]en\b|ranc|ron[aeo]|upee|Rs|eais|eso|hekel|won\b|NIS")
+"""What every name of a currency holds: most lines hold none of it, and need no closer look."""
 _SIGN = r"US\$|C\$|CHF|[$€£¥]"
 _NUMBER = re.compile(
     rf"(?P<lead>[-–−+]?\s*)(?P<open>\(?)\s*(?P<sign>{_SIGN})?\s*(?P<inner>[(\-–−]?)\s*(?P<sign2>{_SIGN})?\s*"
@@ -81,6 +83,8 @@ def currency_alone(text: str) -> str | None:
 
 def currency_named(text: str) -> str | None:
     """The one currency that a text names: `(Amounts in thousands of Renminbi)`; None where it names none, or several."""
+    if not _NAMING.search(text):
+        return None
     found = {str(match.lastgroup) for match in _NAMED.finditer(text)}
     return found.pop() if len(found) == 1 else None
 

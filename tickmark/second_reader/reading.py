@@ -50,6 +50,7 @@ _EQUITY_COLUMN = re.compile(
     r"|\breinvested\b|\bdeficit\b",
     re.IGNORECASE,
 )
+_OF_UNITS = re.compile(r"\b(?:in|of) units\b|\(units\)|\bunit (?:sales|volumes?|shipments|deliveries)\b", re.IGNORECASE)
 _CASH_FLOWS = re.compile(r"\bcash flows?\b", re.IGNORECASE)
 _COST = re.compile(r"\$|\bdividends?\b|\bcost\b|\bvalue\b|\bissu|\brepurchase|\bpurchase|\bpaid\b|\bproceeds\b|\bwithh", re.IGNORECASE)
 
@@ -198,6 +199,7 @@ _REMARK = re.compile(r"^\(?(?:\w+\s+)?(?:amounts?|dollars?|figures|values|number
 _REMARKS = 2  # lines behind a table that may state its scale
 _IN_FULL = 1_000_000  # shares from which a count is printed in full
 _PRICE = 10_000  # dollars per share without cents, at most
+_NEAREST = 3  # texts over a table that say what it counts
 _TITLE = 120  # characters of a title, at most
 _CENTS = 2  # decimals of dollars per share
 _MANY_DOLLARS = 14  # digits of an amount of money in full, from which it is none in thousands or millions
@@ -230,6 +232,7 @@ class Ruler:
         self.of_shares = any(_SHARES_FOLLOW.search(_SCALE_NOTE.sub(" ", text)) for text in layout.lines[:1])
         self.of_stock = any(_words(text).of_stock for text in over)
         self.of_cash_flows = any(_CASH_FLOWS.search(text) for text in over if len(text) < _TITLE)
+        self.of_units = any(_OF_UNITS.search(text) for text in over[:_NEAREST] if len(text) < _TITLE)
         self.rates = _rows_of_rates(layout)
 
     def read(self, amount: Amount) -> Measured:
@@ -296,7 +299,7 @@ class Ruler:
             return _UNKNOWN
         if amount.currency:
             return self._money(amount, amount.currency, "sign", beside=True)
-        if label.counts or header.counts or parent.counts:
+        if label.counts or header.counts or parent.counts or self.of_units:
             return _UNKNOWN
         if currency:
             return self._money(amount, currency, "column sign")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -89,6 +90,23 @@ def test_members_are_those_of_the_header() -> None:
     europe = row("a", 4e8, (0, 1, 2), segment="Europe", printed="400")
     assert weigh(europe)["a"][0] == "corroborated"
     assert weigh(europe | {"segment": "Asia"})["a"][0] == "uncorroborated"
+
+
+def test_a_fact_of_a_table_that_a_segment_heads_is_not_believed_of_the_company() -> None:
+    page = read_page(b"""<html><body><p>Metering segment (in millions)</p><p>Metering segment</p>
+<table><tr><td></td><td>Year Ended December 31, 2023</td></tr><tr><td>Net sales</td><td>$ 1,234</td></tr></table></body></html>""")
+    read = second_reader.read(page, END, True, "1231")
+    others = [row(f"of the segment {table}", 1.0, (table, 1, 1), segment="Metering") for table in (7, 8)]
+    for segment, said in ((None, "uncorroborated"), ("Metering", "corroborated")):
+        rows = [row("a", 1.234e9, (0, 1, 1), segment=segment), *others]
+        kept = assure(rows, read, proof_report(rows)).kept
+        assert {one["fact_id"]: one["assurance"] for one in kept}["a"] == said
+
+
+def test_a_tag_does_not_settle_which_of_two_values_is_meant() -> None:
+    rows = (row("a", 1.234e9, (0, 1, 1)), row("b", 4e8, (0, 1, 2), printed="400"))
+    found = weigh(*rows, tags=(tag(1_234_000_000), replace(tag(400_000_000), location=Location(0, 1, 2))))
+    assert [found["a"][0], found["b"][0]] == ["uncorroborated"] * 2
 
 
 def test_tags_confirm_and_contradict() -> None:

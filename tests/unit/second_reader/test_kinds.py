@@ -64,3 +64,8 @@ def test_the_sentence_of_another_table_gives_no_length() -> None:
         "Metering|$ 10|$ 11",
     )
     assert cells(raw)[1, 1][2] == INSTANT
+
+
+def test_sales_in_units_are_no_money() -> None:
+    raw = table("Sales in units|Year ended December 31, 2023 (in thousands)", "|2023|2022", "Pumps|120|110")
+    assert cells(raw)[1, 1][0] is None
