@@ -85,9 +85,9 @@ class Block:
     size: float = 0.0
     heading: int = 0
     page: int = 0
-    lines: tuple[tuple[int, int, int], ...] = ()
     anchors: tuple[str, ...] = ()
     links: tuple[str, ...] = ()
+    lines: tuple[tuple[int, int, int], ...] = ()
 
 
 class RawCell(NamedTuple):
