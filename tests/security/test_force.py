@@ -50,3 +50,11 @@ def test_columns_without_a_header_are_of_no_known_year() -> None:
     assert not facts
     _, facts = read(page("2,500"))
     assert facts["Revenue", 2023] == 2.5e9 and facts["Revenue", 2022] == 2.1e9
+
+
+@pytest.mark.parametrize("first", ["Note | 3 | 4", "Pages | 2 | 1", "Revenue of stores | 1 | 2"])
+def test_a_row_of_digits_that_does_not_count_the_columns_is_no_header(first: str) -> None:
+    label, one, other = first.split(" | ")
+    row = f"<table><tr><td>{label}</td><td>{one}</td><td>{other}</td></tr>".encode()
+    _, facts = read(page("2,500", years="").replace(b"<table>", row))
+    assert not {2.5e9, 2.1e9} & set(facts.values())

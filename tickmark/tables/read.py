@@ -200,7 +200,7 @@ def _read(table: OpenTable, section_of: Callable[[int], str | None]) -> Iterator
         readings += of_row
     readings = outlooks(readings, table.caption, table.rows, table.periods.calendar)
     cells = {(n.row, n.column): n for row in table.rows for n in row.numbers}
-    readings = headed(ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells))
+    readings = headed(ends_told(told_apart(printed_in_full(of_one_unit(readings, table.sums, cells), table.sums), cells), cells), cells)
     readings = _as_printed(readings, table.rows)
     if table.joined.margin:
         readings = [reading._replace(column=reading.column + table.joined.margin) for reading in readings]

@@ -41,10 +41,11 @@ def told_apart(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCe
     ]
 
 
-def headed(readings: list[Reading]) -> list[Reading]:
+def headed(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
     """The readings, without those of columns that nothing tells apart: no header over any of them, and one period for several different amounts.
 
-    Two columns under a caption "Year ended December 31," alone are of two years, and nobody can tell which is which.
+    Two columns under a caption "Year ended December 31," alone are of two years, and nobody can tell which is which. Columns under a row that counts them
+    ("Years | 1 | 2 | 3" of claims by age) are told apart by it: they are not of several times.
     """
     rows: dict[tuple[int, str, str, object], list[Reading]] = defaultdict(list)
     for reading in readings:
@@ -53,8 +54,30 @@ def headed(readings: list[Reading]) -> list[Reading]:
     differing = [of_row for of_row in bare if len({r.value for r in of_row}) > 1]
     if len(differing) < _ROWS:
         return readings
-    columns = {r.column for of_row in differing for r in of_row}
+    counts = _counts(readings, cells)
+    columns = {r.column for of_row in differing for r in of_row if not _counted(r, cells, counts)}
     return [r for r in readings if r.column_label or r.column not in columns]
+
+
+def _counts(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[NumberCell]:
+    """The cells of the rows that count their columns from 1 and hold no amounts."""
+    read = {reading.row for reading in readings}
+    numbers: dict[int, list[NumberCell]] = defaultdict(list)
+    for cell in cells.values():
+        if cell.row not in read:
+            numbers[cell.row].append(cell)
+    return [
+        cell
+        for of_row in numbers.values()
+        if len(of_row) > 1 and [cell.value for cell in sorted(of_row, key=lambda cell: cell.column)] == list(range(1, len(of_row) + 1))
+        for cell in of_row
+    ]
+
+
+def _counted(reading: Reading, cells: Mapping[tuple[int, int], NumberCell], counts: list[NumberCell]) -> bool:
+    """Whether the column of a number is counted by a row above it."""
+    cell = cells.get((reading.row, reading.column))
+    return cell is not None and any(count.row < cell.row and count.column <= cell.edge and cell.column <= count.edge for count in counts)
 
 
 def ends_told(readings: list[Reading], cells: Mapping[tuple[int, int], NumberCell]) -> list[Reading]:
