@@ -36,7 +36,7 @@ _ATTRIBUTES = ("hidden", "color", "bgcolor", "size", "open", "dir", "text")
 _MARK = re.compile(r"\s*[(\[]?\d{1,2}[)\]]?(?:\s*,\s*[(\[]?\d{1,2}[)\]]?)*\s*")
 _FRACTION = ("/", "⁄")
 _TELLING = re.compile(r"\d|\b(?:thousand|million|billion|trillion|hundred|lakh|crore)s?\b", re.IGNORECASE)
-_MORE_THAN_SPACE = rb"[^<>]*>(?!(?:&#160;|&nbsp;|\xc2\xa0|[\s_-])*</)"
+_MORE_THAN_SPACE = re.compile(rb"[^<>]*>(?!(?:&#160;|&nbsp;|\xc2\xa0|[\s_-])*</)")
 _SMALL_PRINT = 10.0  # pixels, of 7.5 points; footnote marks are set in such sizes
 _SHOWN = 60  # characters of a hidden text that a remark quotes
 
@@ -116,7 +116,12 @@ def _may_hide(data: bytes) -> bool:
 
 def _holds_text(low: bytes, style: bytes) -> bool:
     """Whether any element with this style holds more than what fills a space: `<span style="color:#fff">&#160;</span>` does not."""
-    return not style or re.search(re.escape(style) + _MORE_THAN_SPACE, low) is not None
+    at = low.find(style) if style else -1
+    while at >= 0:
+        if _MORE_THAN_SPACE.match(low, at + len(style)):
+            return True
+        at = low.find(style, at + len(style))
+    return not style
 
 
 def _values(declared: Mapping[str, tuple[str, bool]]) -> dict[str, str]:
